@@ -13,12 +13,9 @@ import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { ShownPlacard } from "@/lib/services/screens/permits";
 import { PointDialog } from "./point-dialog";
+import type { PlacardPoint, PlacardProps } from "./types";
 
-export type PlacardProps = OnWire<ShownPlacard>;
-export type PlacardPoint = PlacardProps["points"][number];
 
 /** The points of a place, who holds each, and the permits that all work there needs. */
 export function Placard(props: PlacardProps) {
@@ -49,20 +46,7 @@ export function Placard(props: PlacardProps) {
       <Card>
         <CardHeader
           title={t("title")}
-          actions={
-            <span className="flex gap-1.5" data-no-print>
-              <Button size="sm" onClick={() => window.print()}>
-                <Printer aria-hidden />
-                {t("print")}
-              </Button>
-              {may_update && (
-                <Button size="sm" variant="primary" onClick={() => setEditing("new")}>
-                  <Plus aria-hidden />
-                  {t("new")}
-                </Button>
-              )}
-            </span>
-          }
+          actions={<PlacardTools onNew={may_update ? () => setEditing("new") : undefined} />}
         />
         {points.length === 0 ? (
           <EmptyState title={t("empty")} text={t("empty_hint")} />
@@ -100,6 +84,25 @@ export function Placard(props: PlacardProps) {
         onConfirm={() => removing && void remove(removing)}
       />
     </div>
+  );
+}
+
+function PlacardTools({ onNew }: { onNew?: () => void }) {
+  const t = useTranslations("isolation-points");
+
+  return (
+    <span className="flex gap-1.5" data-no-print>
+      <Button size="sm" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {t("print")}
+      </Button>
+      {onNew && (
+        <Button size="sm" variant="primary" onClick={onNew}>
+          <Plus aria-hidden />
+          {t("new")}
+        </Button>
+      )}
+    </span>
   );
 }
 

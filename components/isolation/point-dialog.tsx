@@ -8,7 +8,7 @@ import { useAttachments } from "@/components/resource/use-attachments";
 import { api } from "@/lib/client/api";
 import { pictures } from "@/lib/client/files";
 import { energies } from "@/lib/domain/maintenance/permit";
-import type { PlacardPoint, PlacardProps } from "./placard";
+import type { PlacardPoint, PlacardProps } from "./types";
 
 interface PointDialogProps {
   place: PlacardProps["place"];

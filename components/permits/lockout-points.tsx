@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { FullOrder } from "@/components/work-orders/types";
 import { Link } from "@/components/ui/link";
 import { fileUrl } from "@/lib/client/files";
+import type { PermittedOrder } from "./types";
 
 /** The points of the order's lockout, which answer its step: nothing where there is no such permit. */
-export function LockoutPoints({ order }: { order: Pick<FullOrder, "permits"> }) {
+export function LockoutPoints({ order }: { order: Pick<PermittedOrder, "permits"> }) {
   const t = useTranslations("permits");
   const points = order.permits?.lockout_points ?? [];
   if (points.length === 0) return null;

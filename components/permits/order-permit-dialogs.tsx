@@ -5,15 +5,14 @@ import { useEffect, useState } from "react";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
-import type { FullOrder, Surroundings } from "@/components/work-orders/types";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api, unlessRefused } from "@/lib/client/api";
 import { SignatureFields } from "./signature-fields";
 import { type SignatureDraft, sentSignatures } from "./signing";
-import type { OrderPermits } from "./types";
+import type { Assignable, OrderPermits, PermittedOrder } from "./types";
 
 interface OfOrder {
-  order: FullOrder;
+  order: PermittedOrder;
   onClose: () => void;
 }
 type Needed = OrderPermits["needed"][number];
@@ -31,7 +30,7 @@ export function RequestPermitDialog({
   permits,
   people,
   onClose,
-}: OfOrder & { needed: Needed; permits: OrderPermits; people: Surroundings["people"] }) {
+}: OfOrder & { needed: Needed; permits: OrderPermits; people: readonly Assignable[] }) {
   const t = useTranslations("permits");
   const kind = needed.permit_kind;
   const lockouts = permits.permits.filter(({ base, is_open, lockout }) => base === "loto" && is_open && !lockout);

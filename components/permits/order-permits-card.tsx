@@ -3,7 +3,6 @@
 import { Plus, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { FullOrder, Surroundings } from "@/components/work-orders/types";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
@@ -11,11 +10,11 @@ import { cn } from "@/lib/client/class-names";
 import { isOpenOrder } from "@/lib/domain/maintenance/work-order";
 import { AddPermitsDialog, RequestPermitDialog, WaiveDialog } from "./order-permit-dialogs";
 import { PermitChip } from "./permit-chip";
-import type { OrderPermits } from "./types";
+import type { Assignable, OrderPermits, PermittedOrder } from "./types";
 
 interface OrderPermitsProps {
-  order: FullOrder;
-  people: Surroundings["people"];
+  order: PermittedOrder;
+  people: readonly Assignable[];
 }
 
 type Needed = OrderPermits["needed"][number];
@@ -114,7 +113,7 @@ function NeededLine({ needed, permits, timeZone, onAsk }: NeededLineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
       <span className="min-w-40 flex-1">
         <span className="font-medium text-strong">{needed.permit_kind.name}</span>
-        <span className="block text-muted text-xs">{t("because", { because: needed.because })}</span>
+        <span className="block text-muted text-xs">{t("because", { because: needed.because === "item" ? "equipment" : needed.because })}</span>
       </span>
       {open && <PermitLink permit={open} timeZone={timeZone} />}
       {isAskable && (
@@ -160,7 +159,7 @@ function Others({ permits, timeZone }: { permits: OrderPermits; timeZone: string
 }
 
 /** Above the step at hand on a phone: one line, which leads to the permit. */
-export function OrderPermitsStrip({ order }: { order: FullOrder }) {
+export function OrderPermitsStrip({ order }: { order: PermittedOrder }) {
   const t = useTranslations("permits.on_order");
   const { permits } = order;
   if (!permits || (permits.needed.length === 0 && permits.permits.length === 0)) return null;

@@ -1,5 +1,4 @@
 import { type PermitBase, plannedQuestion } from "@/lib/domain/maintenance/permit";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
 interface SeededKind {
@@ -78,7 +77,7 @@ export async function seedPermitKinds(tx: Tx) {
   await tx.permitKind.createMany({
     data: kinds.map(({ questions, ...kind }) => ({
       ...kind,
-      questions: questions.map(plannedQuestion) as unknown as Prisma.InputJsonValue,
+      questions: questions.map(plannedQuestion),
     })),
   });
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { nameOf } from "@/lib/domain/identity/viewer";
-import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { newQuestions } from "@/lib/domain/maintenance/permit";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { storeBytes } from "@/lib/server/files/storage";
@@ -134,7 +134,7 @@ async function seedPoints(tx: Tx, place: Place) {
   await tx.isolationPoint.createMany({
     data: Object.entries(points).flatMap(([code, all]) =>
       all.map((point, at) => ({
-        ...{ ...place, ...point, machine_id: machines.get(code)!, code: `${code}-${at + 1}`, position: at },
+        ...{ ...place, ...point, machine_id: machines.get(code), code: `${code}-${at + 1}`, position: at },
         image_id: pictures.get(point.energy) ?? null,
       })),
     ),
@@ -147,7 +147,7 @@ async function machinesOf(tx: Tx, { plant_id }: Place): Promise<Map<string, numb
     select: { id: true, code: true },
   });
 
-  return new Map(rows.map(({ id, code }) => [code!, id]));
+  return new Map(rows.map(({ id, code }) => [code ?? "", id]));
 }
 
 interface Ordered {
@@ -216,19 +216,17 @@ async function aPermit(tx: Tx, place: Place, crew: Crew, order: Order, given: Re
   const { technician, supervisor } = crew;
   const kind = await kindNamed(tx, given.kind);
   await need(tx, place, order.id, kind, supervisor);
-  const planned = questionsOf(kind);
-  const questions = newSteps(planned).map((step, at) => ({ ...step, asked: planned[at]!.asked }));
   const permit = await tx.permit.create({
     data: {
       ...{ ...place, name: order.name, work_order_id: order.id, permit_kind_id: kind.id, kind_name: kind.name },
       ...{ base: kind.base, max_hours: kind.max_hours, needs_isolation: kind.needs_isolation },
       ...{ fire_watch_minutes: kind.fire_watch_minutes, holder_id: technician.id, requested_by: technician.id },
       ...{ machine_id: order.machine_id, production_line_id: order.production_line_id, created_at: given.at },
-      questions: questions as unknown as Prisma.InputJsonValue,
+      questions: newQuestions(questionsOf(kind)),
     },
     select: { id: true, number: true },
   });
-  if (kind.needs_isolation) await copyPoints(tx, place, permit.id, order.machine_id!);
+  if (kind.needs_isolation && order.machine_id) await copyPoints(tx, place, permit.id, order.machine_id);
   await noted(tx, place, permit.id, technician, { action: "create", to: "requested", at: given.at });
 
   return { ...permit, valid_until: given.until };

@@ -52,7 +52,7 @@ test("a place without isolation points has no lockout, and an order one open per
   await owner.permit.updateMany({ where: { work_order_id: at.order.id }, data: { status: "rejected" } });
   await owner.isolationPoint.updateMany({ where: { machine_id: at.machine.id }, data: { deleted_at: new Date() } });
   const none = await call(request, { as: at.holder, body });
-  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ["points"]]);
+  expect([none.status, Object.keys(none.body.messages)]).toEqual([422, ["points"]]);
 });
 
 test("an issuer who holds a permit cannot issue it, and the provider's people sign nothing", async () => {
@@ -72,10 +72,10 @@ test("five wrong PINs lock a person's signature, and the name must be theirs", a
   const { permit, body } = await aReady(at);
   const withHolder = (part: object) => ({ ...body, signatures: [signs("issuer", at.issuer), { ...signs("holder", at.holder), ...part }] });
   const ask = (part: object) => call(issue, { ...put, as: at.issuer, params: { id: permit.id }, body: withHolder(part) });
-  expect(Object.keys((await ask({ name: "Somebody Else" })).body.errors)).toEqual(["signatures.1.name"]);
+  expect(Object.keys((await ask({ name: "Somebody Else" })).body.messages)).toEqual(["signatures.1.name"]);
   for (let tries = 0; tries < 5; tries++) {
     const wrong = await ask({ pin: "918273" });
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ["signatures.1.pin"]]);
+    expect([wrong.status, Object.keys(wrong.body.messages)]).toEqual([422, ["signatures.1.pin"]]);
   }
   const locked = await ask({});
   expect([locked.status, Number(locked.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
@@ -94,10 +94,10 @@ test("a drawn signature counts once, and only where the company allows it", asyn
   expect((await ask()).status).toBe(200);
   await call(suspend, { ...put, as: at.holder, params: { id: permit.id }, body: { reason: "Smoke" } });
   const reused = await call(resume, { ...put, as: at.issuer, params: { id: permit.id }, body: drawn });
-  expect(Object.keys(reused.body.errors)).toEqual(["signatures.1.file_id"]);
+  expect(Object.keys(reused.body.messages)).toEqual(["signatures.1.file_id"]);
 });
 
-test("a suspension tells the owner of each lock, and work goes on only after questions, points and signatures again", async () => {
+test("a suspension notifies the owner of each lock, and work goes on only after questions, points and signatures again", async () => {
   const at = await aLockedMachine();
   const permit = await anIssued(at);
   const { id } = permit;
@@ -109,7 +109,7 @@ test("a suspension tells the owner of each lock, and work goes on only after que
 
   const body = issuing(at, permit);
   const tooSoon = await call(resume, { ...put, as: at.issuer, params: { id }, body });
-  expect(Object.keys(tooSoon.body.errors)).toEqual(["points"]);
+  expect(Object.keys(tooSoon.body.messages)).toEqual(["points"]);
   for (const point of permit.points)
     await call(mark, { ...put, as: at.issuer, params: { id, pointId: point.id }, body: { state: "verified" } });
   expect((await call(resume, { ...put, as: at.issuer, params: { id }, body })).body.data.status).toBe("issued");
@@ -121,7 +121,7 @@ test("the next holder's lock is on before a permit is handed over", async () => 
   const signatures = [signs("issuer", at.issuer), signs("holder", at.holder), signs("new_holder", at.second)];
   const body = { to_user_id: at.second.id, signatures };
   const ask = () => call(handOver, { ...put, as: at.issuer, params: { id }, body });
-  expect(Object.keys((await ask()).body.errors)).toEqual(["locks"]);
+  expect(Object.keys((await ask()).body.messages)).toEqual(["locks"]);
   await call(lock, { as: at.second, params: { id }, body: { user_id: at.second.id, lock_number: "9" } });
   expect((await ask()).body.data).toMatchObject({ status: "issued", holder: { id: at.second.id } });
 });
@@ -133,7 +133,7 @@ test("a permit is returned without locks, its points are restored in reverse, an
   const locked = await call(lock, { as: at.holder, params, body: { user_id: at.holder.id, lock_number: "1" } });
   const twice = await call(lock, { as: at.holder, params, body: { user_id: at.holder.id, lock_number: "2" } });
   expect(twice.status).toBe(409);
-  expect(Object.keys((await call(giveBack, { ...put, as: at.holder, params, body: {} })).body.errors)).toEqual(["locks"]);
+  expect(Object.keys((await call(giveBack, { ...put, as: at.holder, params, body: {} })).body.messages)).toEqual(["locks"]);
   const lockId = locked.body.data.locks[0].id;
   expect((await call(off, { ...put, as: at.second, params: { ...params, lockId }, body: {} })).status).toBe(422);
   expect((await call(off, { ...put, as: at.holder, params: { ...params, lockId }, body: {} })).status).toBe(200);
@@ -141,22 +141,22 @@ test("a permit is returned without locks, its points are restored in reverse, an
   const [first, last] = permit.points;
   const restore = (pointId: number) =>
     call(mark, { ...put, as: at.issuer, params: { ...params, pointId }, body: { state: "restored" } });
-  expect(Object.keys((await call(close, { ...put, as: at.issuer, params, body: {} })).body.errors)).toEqual(["points"]);
+  expect(Object.keys((await call(close, { ...put, as: at.issuer, params, body: {} })).body.messages)).toEqual(["points"]);
   expect((await restore(first.id)).status).toBe(409);
   expect([(await restore(last.id)).status, (await restore(first.id)).status]).toEqual([200, 200]);
   expect((await call(close, { ...put, as: at.issuer, params, body: {} })).body.data.status).toBe("closed");
 });
 
-test("the lock of an absent person comes off by two issuers with a reason and three checks, and its owner is told", async () => {
+test("the lock of an absent person comes off by two issuers with a reason and three checks, and its owner is notified", async () => {
   const at = await aLockedMachine();
   const { id } = await anIssued(at);
   const locked = await call(lock, { as: at.holder, params: { id }, body: { user_id: at.holder.id, lock_number: "7" } });
   const params = { id, lockId: locked.body.data.locks[0].id };
   const checks = ["not_on_site", "tried_to_reach", "told_before_shift"];
   const ask = (body: object) => call(off, { ...put, as: at.issuer, params, body });
-  expect(Object.keys((await ask({ reason: "Went home", checks: checks.slice(1) })).body.errors)).toEqual(["checks"]);
+  expect(Object.keys((await ask({ reason: "Went home", checks: checks.slice(1) })).body.messages)).toEqual(["checks"]);
   const alone = await ask({ reason: "Went home", checks, signature: signs("second_issuer", at.issuer) });
-  expect(Object.keys(alone.body.errors)).toEqual(["signature"]);
+  expect(Object.keys(alone.body.messages)).toEqual(["signature"]);
   const done = await ask({ reason: "Went home", checks, signature: signs("second_issuer", at.second) });
   expect(done.body.data.locks[0]).toMatchObject({ reason: "Went home", taken_off_by: at.issuer.id });
   expect(await owner.notification.count({ where: { message: "permit_lock_removed", user_id: at.holder.id } })).toBe(1);
@@ -188,7 +188,7 @@ test("a need is waived by an issuer with reason and signature, and a lockout nev
   expect(waived.body.data).toMatchObject({ waived: [{ reason: "Cold cutting" }], needed: [{ because: "machine" }] });
 });
 
-test("an issued permit past its time is noted once, and its people are told before and then", async () => {
+test("an issued permit past its time is noted once, and its people are notified before and then", async () => {
   const at = await aLockedMachine();
   const { id } = await anIssued(at);
   await owner.permit.update({ where: { id }, data: { valid_until: new Date(Date.now() + 20 * 60_000) } });
@@ -213,10 +213,10 @@ test("a kind that something needs is not deleted, and a request is canceled with
 test("a PIN is six digits that are not easily guessed", async () => {
   const { holder } = await aLockedMachine();
   const ask = (pin: string) => call(setPin, { ...put, as: holder, body: { pin, current_password: "wrong" } });
-  expect(Object.keys((await ask("12345")).body.errors)).toEqual(["pin"]);
-  expect(Object.keys((await ask("111111")).body.errors)).toEqual(["pin"]);
-  expect(Object.keys((await ask("345678")).body.errors)).toEqual(["pin"]);
-  expect(Object.keys((await ask("905217")).body.errors)).toEqual(["current_password"]);
+  expect(Object.keys((await ask("12345")).body.messages)).toEqual(["pin"]);
+  expect(Object.keys((await ask("111111")).body.messages)).toEqual(["pin"]);
+  expect(Object.keys((await ask("345678")).body.messages)).toEqual(["pin"]);
+  expect(Object.keys((await ask("905217")).body.messages)).toEqual(["current_password"]);
 });
 
 const race = (times: number, ask: (at: number) => ReturnType<typeof call>) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  arePointsRight,
   askedAgain,
   isExpired,
   missingForPermit,
@@ -13,7 +12,6 @@ import {
   permitActions,
   permitDestination,
   permitStatuses,
-  permitTransitions,
   plannedQuestion,
   pointProblem,
   takesOffAs,
@@ -78,7 +76,7 @@ describe("the state table of a permit", () => {
   test("no other step starts from any status", () => {
     const known = new Set(rows.map(([from, action]) => `${from} ${action}`));
     const all = permitStatuses.flatMap((status) =>
-      (Object.keys(permitTransitions) as PermitAction[]).flatMap((action) =>
+      [...new Set(rows.map(([, action]) => action))].flatMap((action) =>
         permitDestination(action, { status, valid_until: later }, now) ? `${status} ${action}` : [],
       ),
     );
@@ -159,11 +157,10 @@ describe("what a step of a permit needs", () => {
 describe("the points of a permit", () => {
   const marking = (part: object) => ({ status: "requested", by: issuer, point: point(holder, null), later: [], locks_on: 0, ...part });
 
-  test("whoever isolates a point does not verify it", () => {
+  test("the person who isolates a point does not verify it", () => {
     expect(pointProblem("verified", marking({}))).toBeNull();
     expect(pointProblem("verified", marking({ by: holder }))).toBe("permits.verified_by_another");
     expect(pointProblem("verified", marking({ point: point(null, null) }))).toBe("permits.not_isolated");
-    expect(arePointsRight([point(issuer, holder), point(holder, issuer)], issuer, holder)).toBe(true);
   });
 
   test("energy comes back last point first, without locks, and not while the permit is issued", () => {

@@ -1,5 +1,13 @@
 import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
-import { isAnswered, type PlannedStep, plannedStep, type Step } from "./work-order-steps";
+import {
+  answerSteps,
+  isAnswered,
+  newSteps,
+  type PlannedStep,
+  plannedStep,
+  type Step,
+  type StepGiven,
+} from "./work-order-steps";
 
 /**
  * The workflow of a permit to work is this table: the buttons, the API and the tests all read it.
@@ -18,7 +26,7 @@ export const permitStatuses = [
 ] as const;
 export type PermitStatus = (typeof permitStatuses)[number];
 
-export const permitTransitions = {
+const permitTransitions = {
   reject: { from: ["requested"], to: "rejected" },
   issue: { from: ["requested"], to: "issued" },
   suspend: { from: ["issued"], to: "suspended" },
@@ -57,10 +65,22 @@ export const plannedQuestion = ({
   ...step
 }: Parameters<typeof plannedStep>[0] & { asked?: AskedAt }): PlannedQuestion => ({ ...plannedStep(step), asked });
 
+/** Questions as they are written into a permit, without answers. */
+export const newQuestions = (planned: readonly PlannedQuestion[]): PermitQuestion[] =>
+  planned.flatMap(({ asked, ...step }, at) => newSteps([step]).map((one) => ({ ...one, id: at + 1, asked })));
+
+/** Answers laid over the questions of a permit. */
+export const answerQuestions = (
+  questions: readonly PermitQuestion[],
+  given: readonly StepGiven[],
+  by: number,
+  at: Date,
+): PermitQuestion[] =>
+  questions.flatMap(({ asked, ...step }) => answerSteps([step], given, by, at).map((one) => ({ ...one, asked })));
+
 /** How people of a company sign: with their PIN, by hand, or either. */
 export const signatureRules = ["pin", "drawn", "either"] as const;
-export const signatureMethods = ["pin", "drawn"] as const;
-export type SignatureMethod = (typeof signatureMethods)[number];
+export type SignatureMethod = "pin" | "drawn";
 export const allowsMethod = (rule: string, method: SignatureMethod) => rule === "either" || rule === method;
 
 export const signerRoles = ["issuer", "holder", "new_holder", "guest", "second_issuer"] as const;
@@ -140,14 +160,13 @@ export interface PointMarks {
   verified_at: Date | null;
   restored_at: Date | null;
 }
-export const pointStates = ["open", "isolated", "verified", "restored"] as const;
-export type PointState = (typeof pointStates)[number];
+export type PointState = "open" | "isolated" | "verified" | "restored";
 
 export const pointState = ({ isolated_at, verified_at, restored_at }: PointMarks): PointState =>
   restored_at ? "restored" : verified_at ? "verified" : isolated_at ? "isolated" : "open";
 
 /** Energy is cut off there until it is restored. */
-export const isHeld = ({ isolated_at, restored_at }: Pick<PointMarks, "isolated_at" | "restored_at">) =>
+const isHeld = ({ isolated_at, restored_at }: Pick<PointMarks, "isolated_at" | "restored_at">) =>
   isolated_at !== null && restored_at === null;
 
 const prepared: readonly string[] = ["requested", "suspended"];
@@ -180,7 +199,7 @@ export function pointProblem(
 }
 
 /** Is each point isolated by one of the two and verified by the other? */
-export const arePointsRight = (points: readonly PointMarks[], one: number, other: number): boolean =>
+const arePointsRight = (points: readonly PointMarks[], one: number, other: number): boolean =>
   points.every(
     ({ isolated_by, verified_by, restored_at }) =>
       restored_at === null &&
@@ -188,7 +207,7 @@ export const arePointsRight = (points: readonly PointMarks[], one: number, other
   );
 
 /** Questions that keep a step back: unanswered ones that must be answered, and whatever has failed. */
-export const wrongQuestions = (questions: readonly PermitQuestion[], asked: AskedAt): number[] =>
+const wrongQuestions = (questions: readonly PermitQuestion[], asked: AskedAt): number[] =>
   questions
     .filter((question) => question.asked === asked)
     .filter((question) => question.answer === "failed" || (question.is_required && !isAnswered(question)))

@@ -2,8 +2,7 @@ import { isOpenPermit } from "./permit";
 
 /** Which permits the work of an order needs, and whether it may begin or end. */
 
-export const needReasons = ["category", "item", "machine", "order"] as const;
-export type NeedReason = (typeof needReasons)[number];
+export type NeedReason = "category" | "item" | "machine" | "order";
 
 export interface NeededKind {
   permit_kind: { id: number; name: string; base: string };
@@ -58,7 +57,7 @@ export const isUnpermitted = (
 ): boolean => order.status === "in_work" && missingToStart(needed, permits, now).length > 0;
 
 /** So long a phone may have been without a connection when its start is sent. */
-export const longestKeptMs = 12 * 3_600_000;
+const longestKeptMs = 12 * 3_600_000;
 /** How far a phone's clock may be ahead. */
 const aheadMs = 5 * 60_000;
 

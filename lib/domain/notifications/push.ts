@@ -38,6 +38,7 @@ export const pushKinds = {
   escalation: { urgency: "high", ttl: hours(1) },
   answered: { urgency: "normal", ttl: hours(24) },
   approval: { urgency: "normal", ttl: hours(24) },
+  permit: { urgency: "high", ttl: hours(1) },
   test: { urgency: "high", ttl: hours(1) },
 } as const satisfies Record<string, PushKind>;
 
@@ -89,6 +90,8 @@ export function pushOfWork(
 
   return { kind, tag: `wo-${order.id}`, rank: order.priority === "urgent" ? 1 : 0 };
 }
+
+export const pushOfPermit = (id: number): Pushed => ({ kind: "permit", tag: `pt-${id}`, rank: 0 });
 
 export const pushOfRequisition = (id: number): Pushed => ({ kind: "approval", tag: `pr-${id}`, rank: 0 });
 

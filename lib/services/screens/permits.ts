@@ -11,7 +11,7 @@ import { servedPermits } from "@/lib/services/maintenance/permits/served";
 import { type PlaceHead, placeHead } from "./place-details";
 
 /** Who can hold permits in a plant, and who of them issues. */
-export async function permitPeople({ tx }: Pick<Call, "tx">, place: { company_id: number; plant_id: number }) {
+async function permitPeople({ tx }: Pick<Call, "tx">, place: { company_id: number; plant_id: number }) {
   const people = await tx.user.findMany({
     where: { AND: [assignableIn(place), whoMay("create_permits")] },
     orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],

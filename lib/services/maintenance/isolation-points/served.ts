@@ -27,7 +27,7 @@ async function checkCode({ tx }: Call, plant_id: number, code: string, but?: num
   const [same] = await tx.$queryRaw<{ id: number }[]>`
     select id from isolation_points
     where plant_id = ${plant_id}::int and lower(code) = lower(${code}) and deleted_at is null and id <> ${but ?? 0}::int limit 1`;
-  if (same) throw invalidField("code", "errors.already_exists");
+  if (same) throw invalidField("code", "errors.taken");
 }
 
 async function createPoint(call: Call, input: InputOf<typeof isolationPoints>) {

@@ -1,6 +1,5 @@
 import { type PlannedQuestion, plannedQuestion } from "@/lib/domain/maintenance/permit";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { permitKinds } from "@/lib/resources/permit-kinds";
 import { audit } from "@/lib/server/data/audit";
@@ -34,8 +33,7 @@ async function detail({ tx, viewer }: Call, row: Kind) {
   return { ...shown(row), category_ids: categories.map(({ category_id }) => category_id) };
 }
 
-const kept = (questions: InputOf<typeof permitKinds>["questions"]) =>
-  questions.map(plannedQuestion) as unknown as Prisma.InputJsonValue;
+const kept = (questions: InputOf<typeof permitKinds>["questions"]) => questions.map(plannedQuestion);
 
 const createKind = (call: Call, { questions, ...input }: InputOf<typeof permitKinds>) =>
   create(call, permitKinds, { ...input, questions: kept(questions) });

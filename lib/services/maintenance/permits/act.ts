@@ -1,4 +1,5 @@
 import {
+  answerQuestions,
   askedAgain,
   isExpired,
   missingForPermit,
@@ -10,7 +11,7 @@ import {
   watchedUntil,
 } from "@/lib/domain/maintenance/permit";
 import { isValidAt } from "@/lib/domain/maintenance/permits-of-order";
-import { answerSteps, notOffered, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { notOffered, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PermitStepInput } from "@/lib/inputs/permits";
@@ -40,7 +41,7 @@ export async function signAndActOnPermit(call: Omit<Call, "tx">, action: PermitA
  * Takes one step of a permit: who may, from where, and what must be there all come from the table. The permit is held first, and
  * the guard is inside the update, so that of two people who press at once one takes the step and the other gets 409.
  */
-export async function actOnPermit(call: Call, action: PermitAction, id: number, given: PermitStepInput) {
+async function actOnPermit(call: Call, action: PermitAction, id: number, given: PermitStepInput) {
   const row = await heldPermit(call, id);
   const actor = permitActorOf(call.viewer, row);
   if (!mayActOnPermit(action, actor)) throw refusedActor(action, row, actor.is_holder && actor.is_issuer);
@@ -56,7 +57,7 @@ export async function actOnPermit(call: Call, action: PermitAction, id: number, 
     throw new DomainError("invalid", "errors.validation_error", {
       fields: Object.fromEntries(missing.map(({ field, said }) => [field, [said]])),
     });
-  if (action === "hand_over") await checkNewHolder(call, row, given.to_user_id!);
+  if (action === "hand_over" && given.to_user_id) await checkNewHolder(call, row, given.to_user_id);
 
   const { count } = await call.tx.permit.updateMany({
     where: { id, status: row.status, version: row.version },
@@ -105,10 +106,7 @@ export function withAnswers(
   if (answers.some(({ id }) => !known.has(id))) throw invalidField("answers", "errors.does_not_exist");
   if (notOffered(questions, answers).length > 0) throw invalidField("answers", "errors.not_an_option");
 
-  return answerSteps(questions, answers, viewer.user_id, now).map((step, at) => ({
-    ...step,
-    asked: questions[at]!.asked,
-  }));
+  return answerQuestions(questions, answers, viewer.user_id, now);
 }
 
 async function checkNewHolder({ tx }: Call, row: PermitRow, id: number) {
@@ -116,17 +114,15 @@ async function checkNewHolder({ tx }: Call, row: PermitRow, id: number) {
   if (found === 0) throw invalidField("to_user_id", "permits.cannot_hold");
 }
 
-const json = (questions: readonly PermitQuestion[]) => questions as unknown as Prisma.InputJsonValue;
-
 type Data = Prisma.PermitUncheckedUpdateManyInput;
 type Stamp = (call: Call, row: PermitRow, given: PermitStepInput, questions: PermitQuestion[]) => Data;
 
 const issued: Stamp = ({ viewer, now }, row, { valid_until }, questions) => ({
-  ...{ issuer_id: viewer.user_id, valid_from: row.valid_from ?? now, questions: json(questions) },
+  ...{ issuer_id: viewer.user_id, valid_from: row.valid_from ?? now, questions },
   ...{ valid_until: valid_until ?? row.valid_until, warned_at: null, expired_at: null, reason: null },
 });
 const ended: Stamp = ({ now }, _row, { reason }, questions) => ({
-  ...{ ended_at: now, reason: reason ?? null, questions: json(questions) },
+  ...{ ended_at: now, reason: reason ?? null, questions },
 });
 
 /** What each step writes beside the status. */
@@ -137,13 +133,13 @@ const stamps: Record<PermitAction, Stamp> = {
   issue: issued,
   resume: issued,
   // What was asked before the work is asked again before it goes on.
-  suspend: (_call, _row, { reason }, questions) => ({ reason, questions: json(askedAgain(questions, "issue")) }),
+  suspend: (_call, _row, { reason }, questions) => ({ reason, questions: askedAgain(questions, "issue") }),
   // The next shift is asked again.
   hand_over: ({ viewer }, row, { to_user_id, valid_until }, questions) => ({
-    ...{ issuer_id: viewer.user_id, holder_id: to_user_id, questions: json(askedAgain(questions, "each_shift")) },
+    ...{ issuer_id: viewer.user_id, holder_id: to_user_id, questions: askedAgain(questions, "each_shift") },
     ...(valid_until ? { valid_until, warned_at: null, expired_at: null } : { valid_until: row.valid_until }),
   }),
-  return: ({ now }, _row, _given, questions) => ({ returned_at: now, questions: json(questions) }),
+  return: ({ now }, _row, _given, questions) => ({ returned_at: now, questions }),
 };
 
 /** Before the work goes on each point is verified again; what was isolated stays so. */

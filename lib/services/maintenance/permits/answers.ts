@@ -1,7 +1,6 @@
 import type { AskedAt } from "@/lib/domain/maintenance/permit";
 import { answeredMeanwhile, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError } from "@/lib/domain/shared/errors";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { withAnswers, wrongPermitStatus } from "./act";
 import { notYourPermit, permitActorOf } from "./actor";
@@ -30,7 +29,7 @@ export async function answerPermit(call: Call, id: number, answers: StepGiven[])
     throw new DomainError("conflict", "errors.stale_version", { data: await servedPermits.find(call, id) });
   await call.tx.permit.updateMany({
     where: { id },
-    data: { questions: after as unknown as Prisma.InputJsonValue, version: { increment: 1 } },
+    data: { questions: after, version: { increment: 1 } },
   });
   await recordPermit(call, row, {
     action: "answer",

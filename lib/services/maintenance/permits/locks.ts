@@ -62,7 +62,7 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
   const as = takesOffAs(lock, actor, viewer.user_id);
   if (!as) throw lock.taken_off_at ? new DomainError("conflict", "permits.off_already", { data: { id: lock_id } }) : notYourPermit("unlock");
   const signed = await signedBy(call, row, given.signature ? [given.signature] : [], () => "signature");
-  if (as === "guest") checkGuest(signed, lock.guest_name!);
+  if (as === "guest") checkGuest(signed, lock.guest_name ?? "");
   if (as === "absent") await checkAbsence(call, row, given, signed);
   const { count } = await tx.permitLock.updateMany({
     where: { id: lock_id, taken_off_at: null },
@@ -99,11 +99,12 @@ async function checkAbsence({ tx, viewer }: Call, row: PermitRow, given: LockOff
   if (!given.reason) throw invalidField("reason", "errors.is_required");
   if (absenceChecks.some((check) => !given.checks.includes(check))) throw invalidField("checks", "permits.checks_open");
   const second = signed.find(({ as }) => as === "second_issuer");
-  const isAnother = second !== undefined && second.user_id !== null && second.user_id !== viewer.user_id;
+  const id = second?.user_id ?? null;
   const isIssuer =
-    isAnother &&
+    id !== null &&
+    id !== viewer.user_id &&
     (await tx.user.count({
-      where: { AND: [{ id: second.user_id!, company_id: row.company_id, archived_at: null }, whoMay("update_permits")] },
+      where: { AND: [{ id, company_id: row.company_id, archived_at: null }, whoMay("update_permits")] },
     })) > 0;
   if (!isIssuer) throw invalidField("signature", "permits.second_issuer_signs");
 }

@@ -20,7 +20,7 @@ import { mayAsk, permitActorOf } from "./actor";
 import { answeredQuestions, locksOfPermit, type PermitRow, pointsOfPermit } from "./state";
 
 type Person = { id: number; first_name: string; last_name: string };
-const shownPerson = (person: Person | null) => person && { id: person.id, name: nameOf(person) };
+const shownPerson = (person: Person) => ({ id: person.id, name: nameOf(person) });
 
 /** Permits as lists show them: where they are, whose, and what the viewer may do next. */
 export const presentPermit = ({ viewer, now }: Pick<Call, "viewer" | "now">, row: PermitRow) => {
@@ -30,8 +30,8 @@ export const presentPermit = ({ viewer, now }: Pick<Call, "viewer" | "now">, row
     ...rest,
     label: permitNumber(row.number),
     place: row.equipment?.name ?? row.machine?.name ?? row.production_line?.name ?? row.plant.name,
-    holder: shownPerson(row.holder)!,
-    issuer: shownPerson(row.issuer),
+    holder: shownPerson(row.holder),
+    issuer: row.issuer && shownPerson(row.issuer),
     work_order: { ...work_order, label: workOrderNumber(work_order.number) },
     lockout: lockout && { id: lockout.id, label: permitNumber(lockout.number), status: lockout.status },
     is_expired: isExpired(row, now),

@@ -1,7 +1,5 @@
-import { can } from "@/lib/domain/identity/viewer";
-import { openPermitStatuses } from "@/lib/domain/maintenance/permit";
+import { newQuestions, openPermitStatuses } from "@/lib/domain/maintenance/permit";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangeOf, InputOf } from "@/lib/resources/define";
@@ -93,7 +91,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
     ...{ fire_watch_minutes: kind.fire_watch_minutes, holder_id: input.holder_id, requested_by: viewer.user_id },
     ...{ production_line_id: order.production_line_id, machine_id: order.machine_id },
     ...{ equipment_id: order.equipment_id, lockout_id: input.lockout_id ?? null, note: input.note ?? null },
-    questions: asked(questionsOf(kind)),
+    questions: newQuestions(questionsOf(kind)),
   });
   await tx.permitPoint.createMany({
     data: points.map(({ id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point }, at) => ({
@@ -111,12 +109,6 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
 
   return row;
 }
-
-const asked = (questions: ReturnType<typeof questionsOf>) =>
-  newSteps(questions).map((step, at) => ({
-    ...step,
-    asked: questions[at]!.asked,
-  })) as unknown as Prisma.InputJsonValue;
 
 /** Of a kind an order has one open permit; the second of two at once gets 409 with the first. */
 async function insertOnce(call: Call, data: Prisma.PermitUncheckedCreateInput): Promise<{ id: number }> {
@@ -175,6 +167,3 @@ export const servedPermits = serve(permits, {
   create: requestPermit,
   update: changePermit,
 });
-
-/** Whether the viewer may see permits at all: screens of other nouns show them then. */
-export const seesPermits = ({ viewer }: Pick<Call, "viewer">) => can(viewer, "view_permits");
