@@ -3,29 +3,25 @@
 import { useTranslations } from "next-intl";
 import { AskForm } from "@/components/resource/ask-form";
 import { useAsk } from "@/components/resource/use-ask";
+import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 
-interface PinInput {
-  pin?: string;
-  current_password?: string;
-}
-
 /** Six digits with which a person signs permits; the password is asked for where they have not shown it lately. */
 export function PinCard() {
   const t = useTranslations("permits.profile");
   const words = useTranslations("permits");
-  const ask = useAsk<PinInput, { message: string }>({
-    send: ({ pin, current_password }) =>
-      api.put<{ message: string }>("/auth/pin", {
-        body: { pin: pin ?? "", ...(current_password && { current_password }) },
-        isQuiet: true,
-      }),
+  const { answered, passwordDialog } = usePasswordAgain();
+  const ask = useAsk<{ pin?: string }, { message: string }>({
+    send: ({ pin }) =>
+      answered((more) =>
+        api.put<{ message: string }>("/auth/pin", { body: { pin: pin ?? "", ...more }, isQuiet: true }),
+      ),
     onDone: ({ message }) => {
-      ask.change({ pin: "", current_password: "" });
+      ask.change({ pin: "" });
       toast.success(message);
     },
   });
@@ -54,25 +50,13 @@ export function PinCard() {
                 />
               ),
             },
-            {
-              name: "current_password",
-              label: t("current_password"),
-              control: (attributes, { value, change }) => (
-                <Input
-                  {...attributes}
-                  type="password"
-                  autoComplete="current-password"
-                  value={value ?? ""}
-                  onChange={(event) => change(event.target.value)}
-                />
-              ),
-            },
           ]}
         >
           <Button type="submit" variant="primary" busy={ask.isBusy} className="justify-self-end">
             {t("save")}
           </Button>
         </AskForm>
+        {passwordDialog}
       </CardBody>
     </Card>
   );
