@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -10,16 +11,18 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { giveChange } from "@/lib/client/give-change";
-import { askedAt } from "@/lib/domain/maintenance/permit";
-import { type StepAnswer, stepAnswers } from "@/lib/domain/maintenance/work-order-steps";
+import { useKeptChanges } from "@/lib/client/kept-changes";
+import { answerQuestions, askedAt } from "@/lib/domain/maintenance/permit";
+import { type StepAnswer, type StepGiven, stepAnswers } from "@/lib/domain/maintenance/work-order-steps";
 import { aboutPermit } from "./about-permit";
 import type { Permit } from "./types";
 
 type Question = Permit["questions"][number];
 
 /** What is asked before the work, in each shift and at the end. Answers wait on the phone where there is no connection. */
-export function QuestionsCard({ permit, isPrinted = false }: { permit: Permit; isPrinted?: boolean }) {
+export function QuestionsCard({ permit: stored, isPrinted = false }: { permit: Permit; isPrinted?: boolean }) {
   const t = useTranslations("permits");
+  const permit = useWithKeptAnswers(stored);
 
   return (
     <Card>
@@ -32,6 +35,18 @@ export function QuestionsCard({ permit, isPrinted = false }: { permit: Permit; i
       </CardBody>
     </Card>
   );
+}
+
+/** The permit with the answers that wait on this phone. */
+function useWithKeptAnswers(permit: Permit): Permit {
+  const { user_id } = useViewer();
+  const kept = useKeptChanges().filter(({ about, kind }) => about.id === permit.id && kind === "permit_answer");
+  const questions = kept.reduce(
+    (before, { body, made_at }) => answerQuestions(before, body.answers as StepGiven[], user_id, new Date(made_at)),
+    permit.questions,
+  );
+
+  return kept.length === 0 ? permit : { ...permit, questions };
 }
 
 function QuestionsAsked({
