@@ -1,5 +1,5 @@
-import { PUT as mark } from "@/app/api/permits/[id]/points/[pointId]/route";
 import { PUT as issue } from "@/app/api/permits/[id]/issue/route";
+import { PUT as mark } from "@/app/api/permits/[id]/points/[pointId]/route";
 import { POST as request } from "@/app/api/permits/route";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { call } from "./helpers";
@@ -29,7 +29,14 @@ export async function aLockedMachine({ status = "pending" }: { status?: string }
   for (const device of ["Motor feeder", "Air valve"])
     points.push(
       await owner.isolationPoint.create({
-        data: { ...place, machine_id: machine.id, code: unique("P"), device, energy: "electrical", position: points.length },
+        data: {
+          ...place,
+          machine_id: machine.id,
+          code: unique("P"),
+          device,
+          energy: "electrical",
+          position: points.length,
+        },
       }),
     );
   const kind = await owner.permitKind.create({

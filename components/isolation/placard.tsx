@@ -16,7 +16,6 @@ import { fileUrl } from "@/lib/client/files";
 import { PointDialog } from "./point-dialog";
 import type { PlacardPoint, PlacardProps } from "./types";
 
-
 /** The points of a place, who holds each, and the permits that all work there needs. */
 export function Placard(props: PlacardProps) {
   const { points, place, may_update } = props;
@@ -81,7 +80,9 @@ export function Placard(props: PlacardProps) {
         object={`${removing?.code ?? ""} ${removing?.device ?? ""}`}
         consequences={[t("ask_remove_text")]}
         action={t("ask_remove", { code: removing?.code ?? "" })}
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={async () => {
+          if (removing) await remove(removing);
+        }}
       />
     </div>
   );
@@ -141,7 +142,9 @@ function PointOfPlacard({ point, number }: { point: PlacardPoint; number: number
 
   return (
     <div className="grid min-w-64 flex-1 grid-cols-[2rem_minmax(0,1fr)_auto] gap-3">
-      <span className="grid size-8 place-items-center rounded-control bg-sunken font-semibold text-strong">{number}</span>
+      <span className="grid size-8 place-items-center rounded-control bg-sunken font-semibold text-strong">
+        {number}
+      </span>
       <div className="min-w-0">
         <p className="font-semibold text-strong">
           <span className="font-mono">{point.code}</span> {point.device}

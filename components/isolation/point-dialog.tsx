@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
-import { FileDrop } from "@/components/ui/file-drop";
 import { useAttachments } from "@/components/resource/use-attachments";
+import { FileDrop } from "@/components/ui/file-drop";
 import { api } from "@/lib/client/api";
 import { pictures } from "@/lib/client/files";
 import { energies } from "@/lib/domain/maintenance/permit";
@@ -47,7 +47,10 @@ export function PointDialog({ place, point, onClose }: PointDialogProps) {
           isQuiet: true,
         });
       const at = place.of === "machines" ? { machine_id: place.id } : { equipment_id: place.id };
-      return api.post("/isolation-points", { body: { ...input, ...at, image_id, plant_id: place.plant_id }, isQuiet: true });
+      return api.post("/isolation-points", {
+        body: { ...input, ...at, image_id, plant_id: place.plant_id },
+        isQuiet: true,
+      });
     },
     done: t("saved"),
     onClose,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
+import type { OwnControl } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { api } from "@/lib/client/api";
@@ -17,8 +18,14 @@ interface LockOffDialogProps {
   onClose: () => void;
 }
 
-type Checks = Partial<Record<(typeof absenceChecks)[number], boolean>>;
-type OffInput = Checks & { reason?: string; second_id?: number; signatures?: SignatureDraft[] };
+interface OffInput {
+  not_on_site?: boolean;
+  tried_to_reach?: boolean;
+  told_before_shift?: boolean;
+  reason?: string;
+  second_id?: number;
+  signatures?: SignatureDraft[];
+}
 
 /** Takes a lock off: one's own at once, a guest's with their signature, an absent person's with all that answers for it. */
 export function LockOffDialog({ permit, lock, people, onClose }: LockOffDialogProps) {
@@ -59,9 +66,9 @@ export function LockOffDialog({ permit, lock, people, onClose }: LockOffDialogPr
         as === "absent" && <p key="text">{t("absent_text", { name })}</p>,
         as === "guest" && <p key="text">{t("guest_text", { name })}</p>,
         as === "absent" && { name: "reason", as: "textarea", label: t("fields.reason"), required: true },
-        ...(as === "absent"
-          ? absenceChecks.map((check) => ({ name: check, as: "checkbox" as const, label: t(`absence.${check}`) }))
-          : []),
+        as === "absent" && { name: "not_on_site", as: "checkbox", label: t("absence.not_on_site") },
+        as === "absent" && { name: "tried_to_reach", as: "checkbox", label: t("absence.tried_to_reach") },
+        as === "absent" && { name: "told_before_shift", as: "checkbox", label: t("absence.told_before_shift") },
         as === "absent" && {
           name: "second_id",
           as: "select",
@@ -74,7 +81,7 @@ export function LockOffDialog({ permit, lock, people, onClose }: LockOffDialogPr
         shown.length > 0 && {
           name: "signatures",
           label: t("fields.signature"),
-          own: ({ change, error }) => (
+          own: ({ change, error }: OwnControl<SignatureDraft[]>) => (
             <SignatureFields of={shown} rule={permit.signature_rule} onChange={change} error={error} />
           ),
         },

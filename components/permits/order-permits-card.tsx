@@ -113,7 +113,9 @@ function NeededLine({ needed, permits, timeZone, onAsk }: NeededLineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
       <span className="min-w-40 flex-1">
         <span className="font-medium text-strong">{needed.permit_kind.name}</span>
-        <span className="block text-muted text-xs">{t("because", { because: needed.because === "item" ? "equipment" : needed.because })}</span>
+        <span className="block text-muted text-xs">
+          {t("because", { because: needed.because === "item" ? "equipment" : needed.because })}
+        </span>
       </span>
       {open && <PermitLink permit={open} timeZone={timeZone} />}
       {isAskable && (

@@ -30,7 +30,9 @@ export function PermitPanel({ open }: { open: { permit: Permit; people: People }
         </div>
       )}
       <PermitBody permit={permit} people={people} />
-      <p className="text-muted text-xs">{t("requested_by", { person: permit.requested_by_user?.name ?? t("somebody") })}</p>
+      <p className="text-muted text-xs">
+        {t("requested_by", { person: permit.requested_by_user?.name ?? t("somebody") })}
+      </p>
     </div>
   );
 }

@@ -57,7 +57,9 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
   });
   const to = ask.values.to_user_id ?? null;
   const given = ask.values.signatures ?? [];
-  const shown = signers(to).map((one) => given.find(({ as, user_id }) => as === one.as && user_id === one.user_id) ?? one);
+  const shown = signers(to).map(
+    (one) => given.find(({ as, user_id }) => as === one.as && user_id === one.user_id) ?? one,
+  );
 
   return (
     <AskDialog
@@ -76,7 +78,12 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
             .filter(({ id }) => id !== permit.holder.id)
             .map(({ id, name }) => ({ value: id, label: name })),
         },
-        timed.includes(action) && { name: "valid_until", as: "datetime", label: t("fields.valid_until"), required: true },
+        timed.includes(action) && {
+          name: "valid_until",
+          as: "datetime",
+          label: t("fields.valid_until"),
+          required: true,
+        },
         reasoned.includes(action) && { name: "reason", as: "textarea", label: t("fields.reason"), required: true },
         shown.length > 0 && {
           name: "signatures",

@@ -54,9 +54,7 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
         );
       })}
       {isAway && <p className="basis-full text-muted text-xs">{t("needs_connection")}</p>}
-      {asking && (
-        <PermitStepDialog permit={permit} people={people} action={asking} onClose={() => setAsking(null)} />
-      )}
+      {asking && <PermitStepDialog permit={permit} people={people} action={asking} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -92,7 +92,13 @@ const groups: readonly NavGroupSpec[] = [
         badge: "requests",
         elseLights: [orders],
       },
-      { key: "permits", href: "/permits", icon: "permits", permission: "view_permits" },
+      {
+        key: "permits",
+        href: "/permits",
+        icon: "permits",
+        permission: "view_permits",
+        elseLights: ["/machines", "/equipments"],
+      },
       {
         key: "requisitions",
         href: "/requisitions",

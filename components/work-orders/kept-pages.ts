@@ -7,7 +7,11 @@ const mostKept = 40;
 /** What is opened in a basement: this list, and of one's own open work the orders with their permits, their items, and the form that reports a problem of each. */
 export function keptPages(
   orders: readonly Order[],
-  { now, mayRequest, permits }: { now: string; mayRequest: boolean; permits: readonly { id: number; version: number }[] },
+  {
+    now,
+    mayRequest,
+    permits,
+  }: { now: string; mayRequest: boolean; permits: readonly { id: number; version: number }[] },
 ): KeptPage[] {
   const isOpen = ({ status }: Order) => (openStatuses as readonly string[]).includes(status);
   const own = orders.filter((order) => order.is_mine && isOpen(order)).slice(0, mostKept);

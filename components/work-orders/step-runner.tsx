@@ -3,6 +3,7 @@
 import { Check, Info, Lock, TriangleAlert, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { LockoutPoints } from "@/components/permits/lockout-points";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -17,7 +18,6 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { FoundAndLeft } from "./found-and-left";
-import { LockoutPoints } from "@/components/permits/lockout-points";
 import { LiveReading } from "./live-reading";
 import { OrderSheet } from "./order-sheet";
 import { useSteps } from "./procedure";

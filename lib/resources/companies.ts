@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { signatureRules } from "@/lib/domain/maintenance/permit";
 import { companiesThemselves } from "@/lib/domain/identity/scope";
+import { signatureRules } from "@/lib/domain/maintenance/permit";
 import { currencies } from "@/lib/domain/shared/money";
 import { mostDueDays, workOrderPriority } from "../domain/maintenance/urgency";
 import { defineResource } from "./define";

@@ -77,7 +77,11 @@ export const permits = defineResource({
   reads: permitReads,
   columns: ["label", "name", "kind_name", "status", "place", "holder", "valid_until", "created_at"],
   pointers: { requested_by: "users", issuer_id: "users" },
-  list: { opens_as: "table", sort: ["number", "name", "status", "valid_until", "created_at"], emptyLast: ["valid_until"] },
+  list: {
+    opens_as: "table",
+    sort: ["number", "name", "status", "valid_until", "created_at"],
+    emptyLast: ["valid_until"],
+  },
   search: {
     words: ["name"],
     label: ["name"],

@@ -76,24 +76,50 @@ export async function seedPermits(tx: Tx, now: Date) {
   await seedPoints(tx, place);
   const at = (ms: number) => new Date(now.getTime() - ms);
 
-  const hoses = await anOrder(tx, place, crew, { name: "Replace hydraulic hoses", code: "HP-03", status: "in_work", at: at(3 * hour) });
+  const hoses = await anOrder(tx, place, crew, {
+    name: "Replace hydraulic hoses",
+    code: "HP-03",
+    status: "in_work",
+    at: at(3 * hour),
+  });
   const lockout = await aPermit(tx, place, crew, hoses, { kind: "Lockout", at: at(2.5 * hour), until: at(-5 * hour) });
   await issued(tx, place, crew, lockout, at(2 * hour));
   await locked(tx, place, lockout, [crew.technician, crew.second], at(1.9 * hour));
 
-  const guard = await anOrder(tx, place, crew, { name: "Weld guard bracket", code: "CH-02", status: "on_hold", at: at(5 * hour) });
+  const guard = await anOrder(tx, place, crew, {
+    name: "Weld guard bracket",
+    code: "CH-02",
+    status: "on_hold",
+    at: at(5 * hour),
+  });
   const welding = await aPermit(tx, place, crew, guard, { kind: "Hot work", at: at(4.5 * hour), until: at(-3 * hour) });
   await issued(tx, place, crew, welding, at(4 * hour));
   await suspended(tx, place, crew, welding, "Chips under the conveyor were found by the fire watch", at(1 * hour));
 
-  const plates = await anOrder(tx, place, crew, { name: "Inspect refiner plates", code: "RF-07", status: "completed", at: at(1.5 * day) });
+  const plates = await anOrder(tx, place, crew, {
+    name: "Inspect refiner plates",
+    code: "RF-07",
+    status: "completed",
+    at: at(1.5 * day),
+  });
   const past = await aPermit(tx, place, crew, plates, { kind: "Lockout", at: at(1.4 * day), until: at(1.1 * day) });
   await issued(tx, place, crew, past, at(1.35 * day));
   await closed(tx, place, crew, past, at(1.2 * day));
 
   // It needs a lockout and nobody has asked for one; the other one's permit waits to be issued.
-  await anOrder(tx, place, crew, { name: "Replace dryer fan belts", code: "DF-04", status: "pending", at: at(4 * hour), needs: "Lockout" });
-  const chute = await anOrder(tx, place, crew, { name: "Cut out worn chute liner", code: "CH-02", status: "pending", at: at(50 * minute) });
+  await anOrder(tx, place, crew, {
+    name: "Replace dryer fan belts",
+    code: "DF-04",
+    status: "pending",
+    at: at(4 * hour),
+    needs: "Lockout",
+  });
+  const chute = await anOrder(tx, place, crew, {
+    name: "Cut out worn chute liner",
+    code: "CH-02",
+    status: "pending",
+    at: at(50 * minute),
+  });
   await aPermit(tx, place, crew, chute, { kind: "Hot work", at: at(40 * minute), until: null });
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { PUT as setPin } from "@/app/api/auth/pin/route";
-import { DELETE as removeKind } from "@/app/api/permit-kinds/[id]/route";
-import { POST as waive } from "@/app/api/maintenance/[id]/permits/waive/route";
 import { GET as ofOrder, PUT as setNeeds } from "@/app/api/maintenance/[id]/permits/route";
+import { POST as waive } from "@/app/api/maintenance/[id]/permits/waive/route";
+import { DELETE as removeKind } from "@/app/api/permit-kinds/[id]/route";
 import { PUT as cancel } from "@/app/api/permits/[id]/cancel/route";
 import { PUT as close } from "@/app/api/permits/[id]/close/route";
 import { PUT as handOver } from "@/app/api/permits/[id]/hand-over/route";
@@ -35,7 +35,9 @@ test("a permit is requested with the points of its machine, isolated, verified, 
 
   expect(issued.status).toBe(200);
   expect(issued.body.data).toMatchObject({ status: "issued", issuer: { id: at.issuer.id } });
-  expect(issued.body.data.signatures.map(({ role, method }: { role: string; method: string }) => [role, method])).toEqual([
+  expect(
+    issued.body.data.signatures.map(({ role, method }: { role: string; method: string }) => [role, method]),
+  ).toEqual([
     ["issuer", "pin"],
     ["holder", "pin"],
   ]);
@@ -70,8 +72,12 @@ test("an issuer who holds a permit cannot issue it, and the provider's people si
 test("five wrong PINs lock a person's signature, and the name must be theirs", async () => {
   const at = await aLockedMachine();
   const { permit, body } = await aReady(at);
-  const withHolder = (part: object) => ({ ...body, signatures: [signs("issuer", at.issuer), { ...signs("holder", at.holder), ...part }] });
-  const ask = (part: object) => call(issue, { ...put, as: at.issuer, params: { id: permit.id }, body: withHolder(part) });
+  const withHolder = (part: object) => ({
+    ...body,
+    signatures: [signs("issuer", at.issuer), { ...signs("holder", at.holder), ...part }],
+  });
+  const ask = (part: object) =>
+    call(issue, { ...put, as: at.issuer, params: { id: permit.id }, body: withHolder(part) });
   expect(Object.keys((await ask({ name: "Somebody Else" })).body.messages)).toEqual(["signatures.1.name"]);
   for (let tries = 0; tries < 5; tries++) {
     const wrong = await ask({ pin: "918273" });
@@ -133,7 +139,9 @@ test("a permit is returned without locks, its points are restored in reverse, an
   const locked = await call(lock, { as: at.holder, params, body: { user_id: at.holder.id, lock_number: "1" } });
   const twice = await call(lock, { as: at.holder, params, body: { user_id: at.holder.id, lock_number: "2" } });
   expect(twice.status).toBe(409);
-  expect(Object.keys((await call(giveBack, { ...put, as: at.holder, params, body: {} })).body.messages)).toEqual(["locks"]);
+  expect(Object.keys((await call(giveBack, { ...put, as: at.holder, params, body: {} })).body.messages)).toEqual([
+    "locks",
+  ]);
   const lockId = locked.body.data.locks[0].id;
   expect((await call(off, { ...put, as: at.second, params: { ...params, lockId }, body: {} })).status).toBe(422);
   expect((await call(off, { ...put, as: at.holder, params: { ...params, lockId }, body: {} })).status).toBe(200);
@@ -141,7 +149,9 @@ test("a permit is returned without locks, its points are restored in reverse, an
   const [first, last] = permit.points;
   const restore = (pointId: number) =>
     call(mark, { ...put, as: at.issuer, params: { ...params, pointId }, body: { state: "restored" } });
-  expect(Object.keys((await call(close, { ...put, as: at.issuer, params, body: {} })).body.messages)).toEqual(["points"]);
+  expect(Object.keys((await call(close, { ...put, as: at.issuer, params, body: {} })).body.messages)).toEqual([
+    "points",
+  ]);
   expect((await restore(first.id)).status).toBe(409);
   expect([(await restore(last.id)).status, (await restore(first.id)).status]).toEqual([200, 200]);
   expect((await call(close, { ...put, as: at.issuer, params, body: {} })).body.data.status).toBe("closed");
@@ -203,7 +213,9 @@ test("an issued permit past its time is noted once, and its people are notified 
 
 test("a kind that something needs is not deleted, and a request is canceled with a reason", async () => {
   const at = await aLockedMachine();
-  expect((await call(removeKind, { as: at.admin, method: "DELETE", params: { id: at.kind.id }, body: {} })).status).toBe(409);
+  expect(
+    (await call(removeKind, { as: at.admin, method: "DELETE", params: { id: at.kind.id }, body: {} })).status,
+  ).toBe(409);
   const { id } = await aRequested(at);
   expect((await call(cancel, { ...put, as: at.issuer, params: { id }, body: {} })).status).toBe(422);
   const canceled = await call(cancel, { ...put, as: at.issuer, params: { id }, body: { reason: "Order moved" } });
@@ -228,7 +240,10 @@ test("when several people issue, request, lock or restore at once, one does and 
   const body = { work_order_id: at.order.id, permit_kind_id: at.kind.id, holder_id: at.holder.id };
   expect(await race(many, () => call(request, { as: at.holder, body }))).toEqual([201, ...Array(many - 1).fill(409)]);
 
-  const permit = await owner.permit.findFirstOrThrow({ where: { work_order_id: at.order.id }, include: { points: true } });
+  const permit = await owner.permit.findFirstOrThrow({
+    where: { work_order_id: at.order.id },
+    include: { points: true },
+  });
   const params = { id: permit.id };
   await owner.permitPoint.updateMany({
     where: { permit_id: permit.id },
@@ -250,9 +265,15 @@ test("when several people issue, request, lock or restore at once, one does and 
     ...Array(many - 1).fill(409),
   ]);
 
-  await owner.permitLock.updateMany({ where: { permit_id: permit.id }, data: { taken_off_by: at.second.id, taken_off_at: new Date() } });
+  await owner.permitLock.updateMany({
+    where: { permit_id: permit.id },
+    data: { taken_off_by: at.second.id, taken_off_at: new Date() },
+  });
   await owner.permit.update({ where: { id: permit.id }, data: { status: "returned", returned_at: new Date() } });
   const last = permit.points.toSorted((one, other) => other.position - one.position)[0]!;
   const restore = { ...put, params: { ...params, pointId: last.id }, body: { state: "restored" } };
-  expect(await race(many, () => call(mark, { ...restore, as: at.issuer }))).toEqual([200, ...Array(many - 1).fill(409)]);
+  expect(await race(many, () => call(mark, { ...restore, as: at.issuer }))).toEqual([
+    200,
+    ...Array(many - 1).fill(409),
+  ]);
 });

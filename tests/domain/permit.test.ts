@@ -3,12 +3,12 @@ import {
   askedAgain,
   isExpired,
   missingForPermit,
-  parsePermitNumber,
   type PermitAction,
   type PermitActor,
   type PermitGiven,
   type PermitQuestion,
   type PermitState,
+  parsePermitNumber,
   permitActions,
   permitDestination,
   permitStatuses,
@@ -125,7 +125,13 @@ describe("what a step of a permit needs", () => {
     ["a suspension without a reason", "suspend", state(), {}, ["reason"]],
     ["a resumption", "resume", state({ valid_until: later }), { signed: signedBoth }, []],
     ["a resumption after its time", "resume", state({ valid_until: now }), { signed: signedBoth }, ["valid_until"]],
-    ["a resumption with unverified points", "resume", state({ points: [point(holder, null)], valid_until: later }), { signed: signedBoth }, ["points"]],
+    [
+      "a resumption with unverified points",
+      "resume",
+      state({ points: [point(holder, null)], valid_until: later }),
+      { signed: signedBoth },
+      ["points"],
+    ],
     ["a return", "return", state(), {}, []],
     ["a return with the issuer's lock on", "return", state({ locks_on: [issuer] }), {}, []],
     ["a return with the holder's lock on", "return", state({ locks_on: [holder] }), {}, ["locks"]],
@@ -134,10 +140,22 @@ describe("what a step of a permit needs", () => {
     ["a close during the fire watch", "close", state({ points: [], watched_until: later }), {}, ["fire_watch"]],
     ["a close with a lock on", "close", state({ points: [], locks_on: [issuer] }), {}, ["locks"]],
     ["a close with points that are not restored", "close", state(), {}, ["points"]],
-    ["a close with open questions", "close", state({ points: [], questions: [question("close", null)] }), {}, ["answers"]],
+    [
+      "a close with open questions",
+      "close",
+      state({ points: [], questions: [question("close", null)] }),
+      {},
+      ["answers"],
+    ],
     ["a cancellation of a request", "cancel", state(), { reason: "Not needed" }, []],
     ["a cancellation without a reason", "cancel", state(), {}, ["reason"]],
-    ["a cancellation once issued, as a close", "cancel", state({ valid_from: now, locks_on: [other] }), { reason: "x" }, ["locks", "points"]],
+    [
+      "a cancellation once issued, as a close",
+      "cancel",
+      state({ valid_from: now, locks_on: [other] }),
+      { reason: "x" },
+      ["locks", "points"],
+    ],
   ])("%s", (_what, action, of, given, missing) => {
     expect(fieldsOf(action, of, given)).toEqual(missing);
   });
@@ -150,12 +168,21 @@ describe("what a step of a permit needs", () => {
     expect(fieldsOf("hand_over", locked, { to_user_id: other, signed })).toEqual([]);
     expect(fieldsOf("hand_over", locked, { to_user_id: other, signed: signedBoth })).toEqual(["signatures"]);
     expect(fieldsOf("hand_over", locked, { to_user_id: issuer, signed })).toContain("to_user_id");
-    expect(fieldsOf("hand_over", { ...locked, valid_until: now }, { to_user_id: other, signed })).toEqual(["valid_until"]);
+    expect(fieldsOf("hand_over", { ...locked, valid_until: now }, { to_user_id: other, signed })).toEqual([
+      "valid_until",
+    ]);
   });
 });
 
 describe("the points of a permit", () => {
-  const marking = (part: object) => ({ status: "requested", by: issuer, point: point(holder, null), later: [], locks_on: 0, ...part });
+  const marking = (part: object) => ({
+    status: "requested",
+    by: issuer,
+    point: point(holder, null),
+    later: [],
+    locks_on: 0,
+    ...part,
+  });
 
   test("the person who isolates a point does not verify it", () => {
     expect(pointProblem("verified", marking({}))).toBeNull();
@@ -165,7 +192,9 @@ describe("the points of a permit", () => {
 
   test("energy comes back last point first, without locks, and not while the permit is issued", () => {
     const returned = { status: "returned" };
-    expect(pointProblem("restored", marking({ ...returned, later: [point(holder, issuer)] }))).toBe("permits.restore_in_reverse");
+    expect(pointProblem("restored", marking({ ...returned, later: [point(holder, issuer)] }))).toBe(
+      "permits.restore_in_reverse",
+    );
     expect(pointProblem("restored", marking({ ...returned, later: [point(holder, issuer, true)] }))).toBeNull();
     expect(pointProblem("restored", marking({ ...returned, locks_on: 1 }))).toBe("permits.locks_on");
     expect(pointProblem("restored", marking({ status: "issued" }))).toBe("permits.not_restorable");

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { PUT as open } from "@/app/api/maintenance/[id]/open/route";
+import { GET as read } from "@/app/api/maintenance/[id]/permits/route";
 import { PUT as change } from "@/app/api/maintenance/[id]/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
-import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
-import { GET as read } from "@/app/api/maintenance/[id]/permits/route";
-import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { POST as approve } from "@/app/api/maintenance/import-work-order/route";
+import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as create } from "@/app/api/maintenance/route";
 import { POST as upload } from "@/app/api/maintenance/upload-work-order/route";
-import { PUT as open } from "@/app/api/maintenance/[id]/open/route";
+import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { call } from "../helpers";
 import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
@@ -71,7 +71,12 @@ describe("an order that needs a permit", () => {
     const at = await aLockedMachine();
     const { id } = await anIssued(at);
     expect((await startAs(at)).body.data[0].status).toBe("done");
-    const held = await call(change, { ...put, as: at.holder, params: { id: at.order.id }, body: { status: 5, reason: "Lunch" } });
+    const held = await call(change, {
+      ...put,
+      as: at.holder,
+      params: { id: at.order.id },
+      body: { status: 5, reason: "Lunch" },
+    });
     expect(held.status).toBe(200);
     await owner.permit.update({ where: { id }, data: { valid_until: new Date(Date.now() - 1_000) } });
     expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
@@ -103,7 +108,13 @@ describe("an order that needs a permit", () => {
   test("an order that recurring work makes needs the permit too, and none is born under way", async () => {
     const at = await aLockedMachine();
     const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
-    const recurring = { period_type: "weekly", every: 1, starts_on: day, time: "06:00", weekdays: [new Date(day).getUTCDay() || 7] };
+    const recurring = {
+      period_type: "weekly",
+      every: 1,
+      starts_on: day,
+      time: "06:00",
+      weekdays: [new Date(day).getUTCDay() || 7],
+    };
     const body = { name: "Grease bearings", machine_id: at.machine.id, assigned_user_id: at.holder.id };
     const made = await call(create, { as: at.issuer, body: { ...body, recurring } });
     expect(made.body.messages ?? made.status).toBe(201);

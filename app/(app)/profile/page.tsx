@@ -1,7 +1,7 @@
 import { KeysCard } from "@/components/api-keys/keys-card";
 import { CalendarsCard } from "@/components/calendar-links/calendars-card";
-import { NoticesForm } from "@/components/profile/notices-form";
 import { PinCard } from "@/components/permits/pin-card";
+import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";

@@ -176,7 +176,13 @@ const restorable: readonly string[] = ["requested", "suspended", "returned", "re
 /** Why a point cannot be marked so, as a message key; null where it can. `later` are the points after it. */
 export function pointProblem(
   wanted: Exclude<PointState, "open">,
-  { status, by, point, later, locks_on }: {
+  {
+    status,
+    by,
+    point,
+    later,
+    locks_on,
+  }: {
     status: string;
     by: number;
     point: PointMarks;
@@ -248,7 +254,16 @@ export interface PermitGiven {
 
 /** What a step still needs. `said` is a message key. */
 export interface MissingForPermit {
-  field: "reason" | "answers" | "points" | "locks" | "valid_until" | "to_user_id" | "signatures" | "fire_watch" | "lockout_id";
+  field:
+    | "reason"
+    | "answers"
+    | "points"
+    | "locks"
+    | "valid_until"
+    | "to_user_id"
+    | "signatures"
+    | "fire_watch"
+    | "lockout_id";
   said: string;
 }
 
@@ -259,9 +274,7 @@ const hourMs = 3_600_000;
 export const latestEnd = ({ max_hours }: Pick<PermitState, "max_hours">, now: Date) =>
   new Date(now.getTime() + max_hours * hourMs);
 
-const wantsReason: Guard = (_state, { reason }) => [
-  !reason?.trim() && { field: "reason", said: "errors.is_required" },
-];
+const wantsReason: Guard = (_state, { reason }) => [!reason?.trim() && { field: "reason", said: "errors.is_required" }];
 
 function endProblem({ max_hours }: PermitState, valid_until: Date | null | undefined, now: Date) {
   if (!valid_until) return { field: "valid_until", said: "errors.is_required" } as const;
@@ -271,13 +284,17 @@ function endProblem({ max_hours }: PermitState, valid_until: Date | null | undef
 
 const wantsAnswers =
   (asked: AskedAt): Guard =>
-  ({ questions }) => [wrongQuestions(questions, asked).length > 0 && { field: "answers", said: "permits.questions_open" }];
+  ({ questions }) => [
+    wrongQuestions(questions, asked).length > 0 && { field: "answers", said: "permits.questions_open" },
+  ];
 
 function wantsSignatures(action: PermitAction): Guard {
   return (state, { signed, to_user_id }, by) => {
     const wanted = { issuer: by, holder: state.holder_id, new_holder: to_user_id } as const;
     const isSigned = signersOf(action).every((role) =>
-      signed.some(({ as, user_id }) => as === role && user_id !== null && user_id === wanted[role as keyof typeof wanted]),
+      signed.some(
+        ({ as, user_id }) => as === role && user_id !== null && user_id === wanted[role as keyof typeof wanted],
+      ),
     );
     return [!isSigned && { field: "signatures", said: "permits.signatures_missing" }];
   };
@@ -343,13 +360,16 @@ export const missingForPermit = (
   given: PermitGiven,
   by: number,
   now: Date,
-): MissingForPermit[] =>
-  guards[action](state, given, by, now).filter((one): one is MissingForPermit => Boolean(one));
+): MissingForPermit[] => guards[action](state, given, by, now).filter((one): one is MissingForPermit => Boolean(one));
 
 /** When the watch for fire ends that begins as the work is given back. */
-export const watchedUntil = (
-  { fire_watch_minutes, returned_at }: { fire_watch_minutes: number; returned_at: Date | null },
-): Date | null =>
+export const watchedUntil = ({
+  fire_watch_minutes,
+  returned_at,
+}: {
+  fire_watch_minutes: number;
+  returned_at: Date | null;
+}): Date | null =>
   fire_watch_minutes > 0 && returned_at ? new Date(returned_at.getTime() + fire_watch_minutes * 60_000) : null;
 
 export interface Lock {

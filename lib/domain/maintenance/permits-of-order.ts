@@ -39,7 +39,8 @@ export const missingToStart = (needed: readonly NeededKind[], permits: readonly 
   );
 
 /** Permits that are neither given back nor ended: the work cannot be completed. */
-export const openOf = (permits: readonly PermitAt[]): PermitAt[] => permits.filter(({ status }) => isOpenPermit(status));
+export const openOf = (permits: readonly PermitAt[]): PermitAt[] =>
+  permits.filter(({ status }) => isOpenPermit(status));
 
 /** Kinds of which there has never been an issued permit: work that was completed without beginning was done without them. */
 export const neverIssued = (needed: readonly NeededKind[], permits: readonly PermitAt[]): NeededKind[] =>

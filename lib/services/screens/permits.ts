@@ -1,12 +1,12 @@
-import { chosenPlant } from "@/lib/domain/structure/plant";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { unlessRefused } from "@/lib/domain/shared/errors";
+import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import type { Search } from "@/lib/server/http/wire";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
-import { placardOf } from "@/lib/services/maintenance/isolation-points/of-place";
 import { whoMay } from "@/lib/services/identity/users/who-may";
+import { placardOf } from "@/lib/services/maintenance/isolation-points/of-place";
 import { servedPermits } from "@/lib/services/maintenance/permits/served";
 import { type PlaceHead, placeHead } from "./place-details";
 
@@ -89,7 +89,8 @@ export async function itemIsolation(call: Call, id: number) {
 }
 
 async function placardAt(call: Call, of: "machines" | "equipments", { row }: PlaceHead) {
-  const at = of === "machines" ? { machine_id: row.id, equipment_id: null } : { machine_id: null, equipment_id: row.id };
+  const at =
+    of === "machines" ? { machine_id: row.id, equipment_id: null } : { machine_id: null, equipment_id: row.id };
 
   return {
     place: { of, id: row.id, name: String(row.name), plant_id: Number(row.plant_id) },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalId, id as oneId, notes } from "@/lib/inputs/fields";
+import { notes, id as oneId, optionalId } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams, itemRoutes } from "@/lib/server/resources/resource-routes";
 import { servedPermits } from "@/lib/services/maintenance/permits/served";

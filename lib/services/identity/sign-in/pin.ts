@@ -1,5 +1,5 @@
-import { invalidField } from "@/lib/domain/shared/errors";
 import { isEasyPin } from "@/lib/domain/identity/pin";
+import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth, withScope } from "@/lib/server/data/db";

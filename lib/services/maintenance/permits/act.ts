@@ -2,8 +2,8 @@ import {
   answerQuestions,
   askedAgain,
   isExpired,
-  missingForPermit,
   mayActOnPermit,
+  missingForPermit,
   type PermitAction,
   type PermitQuestion,
   type PermitState,
@@ -31,7 +31,12 @@ import { answeredQuestions, heldPermit, locksOfPermit, type PermitRow, pointsOfP
 import { tellOfPermit } from "./tell";
 
 /** A step with PINs: they are checked first, and then the step is taken in its own transaction. */
-export async function signAndActOnPermit(call: Omit<Call, "tx">, action: PermitAction, id: number, given: PermitStepInput) {
+export async function signAndActOnPermit(
+  call: Omit<Call, "tx">,
+  action: PermitAction,
+  id: number,
+  given: PermitStepInput,
+) {
   await checkPins(call, given.signatures);
 
   return withScope(call.viewer, (tx) => actOnPermit({ ...call, tx }, action, id, given));
@@ -89,8 +94,7 @@ async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQue
     ...{ valid_from: row.valid_from, valid_until: row.valid_until },
     watched_until: watchedUntil(row),
     is_lockout_valid:
-      row.lockout === null ||
-      isValidAt({ ...row.lockout, permit_kind_id: 0, lockout_id: null }, [], call.now),
+      row.lockout === null || isValidAt({ ...row.lockout, permit_kind_id: 0, lockout_id: null }, [], call.now),
   };
 }
 
@@ -175,7 +179,11 @@ async function tellOfSuspension(call: Call, row: PermitRow, reason: string) {
   const locks = await locksOfPermit(call, row.id);
   const owners = locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id);
   const all = [...owners, row.holder_id, row.issuer_id].filter((one) => one !== viewer.user_id);
-  await tellOfPermit(tx, row, all, { message: "permit_suspended", subject: `suspended:${row.version}`, params: { reason } });
+  await tellOfPermit(tx, row, all, {
+    message: "permit_suspended",
+    subject: `suspended:${row.version}`,
+    params: { reason },
+  });
 }
 
 const refusedActor = (action: PermitAction, row: PermitRow, isOwn: boolean) =>

@@ -1,5 +1,5 @@
-import { absenceChecks, takesLocks, takesOffAs } from "@/lib/domain/maintenance/permit";
 import { can } from "@/lib/domain/identity/viewer";
+import { absenceChecks, takesLocks, takesOffAs } from "@/lib/domain/maintenance/permit";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { LockInput, LockOffInput } from "@/lib/inputs/permits";
 import type { Call } from "@/lib/server/data/call";
@@ -60,7 +60,10 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
   if (!lock) throw notFound();
   const actor = permitActorOf(viewer, row);
   const as = takesOffAs(lock, actor, viewer.user_id);
-  if (!as) throw lock.taken_off_at ? new DomainError("conflict", "permits.off_already", { data: { id: lock_id } }) : notYourPermit("unlock");
+  if (!as)
+    throw lock.taken_off_at
+      ? new DomainError("conflict", "permits.off_already", { data: { id: lock_id } })
+      : notYourPermit("unlock");
   const signed = await signedBy(call, row, given.signature ? [given.signature] : [], () => "signature");
   if (as === "guest") checkGuest(signed, lock.guest_name ?? "");
   if (as === "absent") await checkAbsence(call, row, given, signed);
@@ -90,7 +93,7 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
 
 function checkGuest(signed: readonly Signed[], guest_name: string) {
   const [one] = signed;
-  if (!one || one.as !== "guest" || one.method !== "drawn") throw invalidField("signature", "permits.guest_signs");
+  if (one?.as !== "guest" || one.method !== "drawn") throw invalidField("signature", "permits.guest_signs");
   if (one.name.toLowerCase() !== guest_name.toLowerCase()) throw invalidField("signature.name", "permits.other_name");
 }
 

@@ -5,7 +5,10 @@ import type { Call } from "@/lib/server/data/call";
  * The kinds that orders need, each once and for the first reason: their type, their item, its machine, or a supervisor. What was
  * waived is not among them, and nothing is where the company's menu has no permits.
  */
-export async function neededBy({ tx }: Pick<Call, "tx">, order_ids: readonly number[]): Promise<Map<number, NeededKind[]>> {
+export async function neededBy(
+  { tx }: Pick<Call, "tx">,
+  order_ids: readonly number[],
+): Promise<Map<number, NeededKind[]>> {
   const rows = await tx.$queryRaw<{ order_id: number; id: number; name: string; base: string; because: NeedReason }[]>`
     select distinct on (w.id, k.id) w.id as order_id, k.id, k.name, k.base, n.because
     from work_orders w join companies c on c.id = w.company_id and not 'permits' = any (c.switched_off)

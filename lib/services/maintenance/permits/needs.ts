@@ -20,7 +20,9 @@ import { checkPins, keepSignatures, signatureAs, signedBy } from "./sign";
 const sorted = (kinds: readonly number[]) => [...new Set(kinds)].sort((a, b) => a - b);
 
 async function checkKinds({ tx }: Call, company_id: number, ids: readonly number[]) {
-  const known = await tx.permitKind.count({ where: { id: { in: [...ids] }, OR: [{ company_id: null }, { company_id }] } });
+  const known = await tx.permitKind.count({
+    where: { id: { in: [...ids] }, OR: [{ company_id: null }, { company_id }] },
+  });
   if (known !== ids.length) throw invalidField("permit_kind_ids", "errors.does_not_exist");
 }
 

@@ -30,7 +30,7 @@ async function orderOf(call: Call, id: number) {
       ...{ production_line_id: true, machine_id: true, equipment_id: true },
     },
   });
-  if (!order || order.kind !== "order") throw invalidField("work_order_id", "errors.does_not_exist");
+  if (order?.kind !== "order") throw invalidField("work_order_id", "errors.does_not_exist");
   if (!(openStatuses as readonly string[]).includes(order.status))
     throw new DomainError("conflict", "permits.order_ended", {
       params: { label: workOrderNumber(order.number) },
@@ -94,10 +94,15 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
     questions: newQuestions(questionsOf(kind)),
   });
   await tx.permitPoint.createMany({
-    data: points.map(({ id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point }, at) => ({
-      ...point,
-      ...{ company_id, plant_id, permit_id: id, isolation_point_id, position: at + 1 },
-    })),
+    data: points.map(
+      (
+        { id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point },
+        at,
+      ) => ({
+        ...point,
+        ...{ company_id, plant_id, permit_id: id, isolation_point_id, position: at + 1 },
+      }),
+    ),
   });
   const row = await find(call, permits, id);
   await recordPermit(call, row, { action: "create", to: "requested", data: { holder_id: row.holder_id } });
@@ -120,7 +125,8 @@ async function insertOnce(call: Call, data: Prisma.PermitUncheckedCreateInput): 
     where: { work_order_id, permit_kind_id, status: { in: [...openPermitStatuses] } },
     select: { id: true },
   });
-  if (there) throw new DomainError("conflict", "permits.there_already", { data: await servedPermits.find(call, there.id) });
+  if (there)
+    throw new DomainError("conflict", "permits.there_already", { data: await servedPermits.find(call, there.id) });
 
   return tx.permit.create({ data, select: { id: true } });
 }

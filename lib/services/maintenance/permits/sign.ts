@@ -105,13 +105,7 @@ async function nameOfSigner(
 }
 
 /** As people type it: spaces, capitals and accents do not matter. */
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Keeps who signed; nothing edits it afterwards. */
 export async function keepSignatures(

@@ -1,5 +1,5 @@
-import { keptSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import type { PermitQuestion } from "@/lib/domain/maintenance/permit";
+import { keptSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import type { RowOf } from "@/lib/resources/define";
 import { permits } from "@/lib/resources/permits";
 import type { Call } from "@/lib/server/data/call";

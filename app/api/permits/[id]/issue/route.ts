@@ -5,7 +5,8 @@ import { signAndActOnPermit } from "@/lib/services/maintenance/permits/act";
 
 export const PUT = endpoint({
   allow: "update_permits",
-  summary: "Issue a permit, signed by issuer and holder, once its questions are answered and its points isolated and verified",
+  summary:
+    "Issue a permit, signed by issuer and holder, once its questions are answered and its points isolated and verified",
   params: idParams,
   body: permitStep,
   transaction: "own",
