@@ -78,6 +78,12 @@ export const answerQuestions = (
 ): PermitQuestion[] =>
   questions.flatMap(({ asked, ...step }) => answerSteps([step], given, by, at).map((one) => ({ ...one, asked })));
 
+/** Which questions are answered with a step; what let work begin stays as it was answered. */
+export const askedWith: Readonly<Record<PermitAction, AskedAt | null>> = {
+  ...{ reject: null, suspend: null, issue: "issue", resume: "issue", hand_over: "each_shift" },
+  ...{ return: "close", close: "close", cancel: "close" },
+};
+
 /** How people of a company sign: with their PIN, by hand, or either. */
 export const signatureRules = ["pin", "drawn", "either"] as const;
 export type SignatureMethod = "pin" | "drawn";

@@ -1,6 +1,7 @@
 import {
   answerQuestions,
   askedAgain,
+  askedWith,
   isExpired,
   mayActOnPermit,
   missingForPermit,
@@ -55,6 +56,9 @@ async function actOnPermit(call: Call, action: PermitAction, id: number, given: 
   if (!to) throw wrongPermitStatus(call, row);
 
   const questions = withAnswers(call, row, given.answers);
+  const isOther = ({ id: question, asked }: PermitQuestion) =>
+    asked !== askedWith[action] && given.answers?.some((answer) => answer.id === question);
+  if (questions.some(isOther)) throw invalidField("answers", "errors.not_an_option");
   const signed = await signedBy(call, row, given.signatures);
   const state = await stateOf(call, row, questions);
   const missing = missingForPermit(action, state, { ...given, signed }, call.viewer.user_id, call.now);
