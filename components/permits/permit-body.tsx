@@ -30,6 +30,7 @@ export function PermitFacts({ permit }: { permit: Permit }) {
     ],
     [t("fields.place"), permit.place],
     [t("fields.holder"), permit.holder.name],
+    [t("fields.requested_by"), permit.requested_by_user?.name ?? t("somebody")],
     [t("fields.issuer"), permit.issuer?.name ?? "–"],
   ];
   if (permit.valid_until)

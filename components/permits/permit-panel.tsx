@@ -1,38 +1,32 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { RecordPane } from "@/components/split/record-pane";
 import { PermitBody, PermitFacts } from "./permit-body";
 import { PermitChip } from "./permit-chip";
 import { PermitSteps } from "./permit-steps";
 import type { People, Permit } from "./types";
 
-/** The permit beside the list. */
+/** The permit that the address names, beside the list; null where there is none. */
 export function PermitPanel({ open }: { open: { permit: Permit; people: People } | null }) {
-  const t = useTranslations("permits");
-  if (!open) return null;
+  if (!open) return <RecordPane />;
   const { permit, people } = open;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-      <p className="flex flex-wrap items-center gap-2">
-        <Link href={`/permits/${permit.id}`} className="font-mono text-accent text-xs hover:underline">
-          {permit.label}
-        </Link>
-        <PermitChip of={permit} />
-        <span className="text-muted text-xs">{permit.kind_name}</span>
-      </p>
-      <h2 className="font-bold text-lg text-strong leading-snug">{permit.name}</h2>
-      <PermitFacts permit={permit} />
-      {permit.actions.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <PermitSteps permit={permit} people={people} />
+    <RecordPane
+      label={permit.label}
+      name={`${permit.label} ${permit.name}`}
+      footer={permit.actions.length > 0 && <PermitSteps key={permit.id} permit={permit} people={people} />}
+    >
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        <div>
+          <h2 className="mb-1 flex flex-wrap items-center gap-2 font-bold text-lg text-strong leading-snug">
+            {permit.name} <PermitChip of={permit} />
+          </h2>
+          <p className="text-muted text-xs">{permit.kind_name}</p>
         </div>
-      )}
-      <PermitBody permit={permit} people={people} />
-      <p className="text-muted text-xs">
-        {t("requested_by", { person: permit.requested_by_user?.name ?? t("somebody") })}
-      </p>
-    </div>
+        <PermitFacts permit={permit} />
+        <PermitBody permit={permit} people={people} />
+      </article>
+    </RecordPane>
   );
 }
