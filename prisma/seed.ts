@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { seedDemo } from "./seed/demo";
 import { seedFailureCodes } from "./seed/faults";
+import { seedPermitKinds } from "./seed/permit-kinds";
 import { seedRoles } from "./seed/roles";
 
 /**
@@ -15,7 +16,10 @@ const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url 
 try {
   await seedRoles(prisma);
   if (process.env.DEMO === "1" || process.env.SEED === "demo") await seedDemo(prisma, new Date());
-  await prisma.$transaction((tx) => seedFailureCodes(tx));
+  await prisma.$transaction(async (tx) => {
+    await seedFailureCodes(tx);
+    await seedPermitKinds(tx);
+  });
 } finally {
   await prisma.$disconnect();
 }

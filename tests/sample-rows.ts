@@ -94,6 +94,12 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
     method: () => "requisition",
     inputs: () => ({ yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 }),
   },
+  "isolation-points": { code: () => unique("MCC"), machine_id: async ({ plant }) => (await aMachine({ plant })).id },
+  permits: {
+    work_order_id: async ({ plant }) => (await aWorkOrder({ plant })).id,
+    permit_kind_id: async ({ company }) => (await aPermitKind({ company })).id,
+    holder_id: async ({ company, plant }) => (await aUser({ role: "technician", company, plants: [plant] })).id,
+  },
   budgets: { year: () => anotherYear(), amount: () => 5_000_000 },
   "meeting-trackers": { name: () => unique("Meeting"), held_on: () => "2026-03-02" },
   "one-pagers": { from: () => dayText(nextDay()), to: () => "2026-12-31", headline: () => unique("Headline") },
@@ -128,6 +134,26 @@ const aCalculation = async ({ plant }: { plant: Plant }) =>
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
     },
   });
+
+const aPermitKind = ({ company }: { company: Company }) =>
+  owner.permitKind.create({ data: { company_id: company.id, name: unique("Hot work"), base: "hot_work" } });
+
+/** Requested, of a kind that needs no isolation. */
+const aPermit = async ({ company, plant }: { company: Company; plant: Plant }) => {
+  const [order, kind, holder] = [
+    await aWorkOrder({ plant }),
+    await aPermitKind({ company }),
+    await aUser({ role: "technician", company, plants: [plant] }),
+  ];
+
+  return owner.permit.create({
+    data: {
+      ...{ ...placeIn(plant), name: order.name, work_order_id: order.id, permit_kind_id: kind.id },
+      ...{ kind_name: kind.name, base: kind.base, max_hours: 8, needs_isolation: false, fire_watch_minutes: 0 },
+      ...{ holder_id: holder.id, requested_by: holder.id },
+    },
+  });
+};
 
 let years = 0;
 /** A plant has one budget a year. */
@@ -216,6 +242,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
   budgets: ({ plant }) => aBudget({ plant }),
+  permits: (place) => aPermit(place),
   imports: ({ plant }) => anImport({ plant }),
   "meeting-trackers": ({ plant }) => aMeeting({ plant }),
   "one-pagers": ({ plant }) => aOnePager({ plant }),

@@ -25,6 +25,7 @@ const loose: Record<string, string> = {
   "work_order_files.file_id": "a file is read through its own wall, whoever points at it",
   "shift_note_files.file_id": "a file is read through its own wall, whoever points at it",
   "requisition_files.file_id": "a file is read through its own wall, whoever points at it",
+  "permit_signatures.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
   "imports.file_id": "of no company: the workers read it, and nobody downloads it",
   "jobs.user_id": "a job is its user's own, whatever company it is about",

@@ -24,7 +24,7 @@ export const kinds: Partial<Record<PlaceName, Exclude<NodeKind, "plant" | "senso
 
 interface PlaceHeadProps {
   of: PlaceName;
-  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure">;
+  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure" | "has_isolation">;
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;
@@ -53,8 +53,11 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
               sensors={sensors}
               openOrders={place.item_head.open_orders_count}
               hasQuotes={place.item_head.has_quotes}
+              hasIsolation={place.has_isolation}
               current={tab ?? "main"}
             />
+          ) : place.has_isolation ? (
+            <MachineTabs id={row.id} current={tab ?? "main"} />
           ) : undefined
         }
       />
@@ -68,18 +71,37 @@ interface ItemTabsProps {
   /** Null: not to be seen. */
   openOrders: number | null;
   hasQuotes: boolean;
+  hasIsolation: boolean;
   current: string;
 }
 
-/** Main, its story, one tab a sensor, the item's work, and what was asked of vendors for it. */
-async function ItemTabs({ id, sensors, openOrders, hasQuotes, current }: ItemTabsProps) {
+/** Its details, and how it is isolated. */
+async function MachineTabs({ id, current }: Pick<ItemTabsProps, "id" | "current">) {
   const t = await getTranslations("hierarchy.tabs");
+  const isolation = await getTranslations("isolation-points");
+
+  return (
+    <LinkTabs
+      label={t("label")}
+      tabs={[
+        { href: `/machines/${id}/details`, label: t("main"), current: current === "main" },
+        { href: `/machines/${id}/isolation`, label: isolation("tab"), current: current === "isolation" },
+      ]}
+    />
+  );
+}
+
+/** Main, its story, one tab a sensor, the item's work, how it is isolated, and what was asked of vendors for it. */
+async function ItemTabs({ id, sensors, openOrders, hasQuotes, hasIsolation, current }: ItemTabsProps) {
+  const t = await getTranslations("hierarchy.tabs");
+  const isolation = await getTranslations("isolation-points");
   const base = `/equipments/${id}/details`;
   const tabs: { key: string; label: ReactNode; count?: number }[] = [
     { key: "main", label: t("main") },
     ...(openOrders === null ? [] : [{ key: "story", label: t("story") }]),
     ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
     ...(openOrders === null ? [] : [{ key: "work-orders", label: t("orders"), count: openOrders || undefined }]),
+    ...(hasIsolation ? [{ key: "isolation", label: isolation("tab") }] : []),
     ...(hasQuotes ? (["quote", "service"] as const).map((key) => ({ key, label: t(key) })) : []),
   ];
 

@@ -102,6 +102,13 @@ const groups: readonly NavGroupSpec[] = [
         elseLights: [orders],
       },
       {
+        key: "permits",
+        href: "/permits",
+        icon: "permits",
+        permission: "view_permits",
+        elseLights: ["/machines", "/equipments"],
+      },
+      {
         key: "requisitions",
         href: "/requisitions",
         icon: "requisitions",
@@ -281,7 +288,7 @@ const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string
     {
       group: "plant",
       first: [
-        ...["alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
+        ...["alarms", "dashboard", "items", "requests", "permits", "requisitions", "storerooms"],
         ...["procedures", "parts", "library"],
       ],
     },
@@ -426,7 +433,7 @@ function saidOf(address: string, pathname: string, search: Search): number {
 /** Screens where somebody works through a list or in a record, as look.md 23 has them. */
 const workScreens = [
   ...["/dashboard/plant?panel=alarms", "/controllers?view=lubrication", "/lubrication"],
-  ...["/shifts", "/maintenance", "/maintenance-requests", "/requisitions", "/rfqs", "/store-rooms"],
+  ...["/shifts", "/maintenance", "/maintenance-requests", "/permits", "/requisitions", "/rfqs", "/store-rooms"],
   ...["/equipments", "/assets", "/machines", "/production-lines", "/utilities"],
   ...["/ncd", "/banner", "/sensors/{id}"],
 ];

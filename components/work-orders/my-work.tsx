@@ -34,13 +34,15 @@ export interface MyWorkProps {
   /** The month that is shown, while the calendar is. */
   calendar: { month: string; time_zone: string } | null;
   around: Surroundings;
+  /** Of one's own open work. */
+  permits: readonly { id: number; version: number }[];
   onNew?: () => void;
   /** What else can be done with the list; it folds into one menu. */
   actions: readonly PageAction[];
 }
 
 /** The phone's list: what is mine, what is the others', what is done; or the work of a month, day by day. */
-export function MyWork({ orders: stored, total, calendar, around, onNew, actions }: MyWorkProps) {
+export function MyWork({ orders: stored, total, calendar, around, permits, onNew, actions }: MyWorkProps) {
   const orders = useWithKept(stored);
   const t = useTranslations("work-orders");
   const url = useAddress();
@@ -59,9 +61,12 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const [isPhone, setPhone] = useState(false);
   useEffect(() => setPhone(isCarried()), []);
   useEffect(() => {
-    if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
+    if (isList) {
+      const { now, may } = around;
+      void keepOnPhone(around.user_id, "work", keptPages(stored, { now, mayRequest: may.request, permits }));
+    }
     if (around.may.request) void keepPlaces(around.user_id);
-  }, [isList, stored, around]);
+  }, [isList, stored, around, permits]);
 
   return (
     <div className="md:hidden">

@@ -3,6 +3,7 @@
 import { Check, Info, Lock, TriangleAlert, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { LockoutPoints } from "@/components/permits/lockout-points";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -55,6 +56,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
           {step.hint && <p className="mt-0.5 text-base leading-tight">{step.hint}</p>}
           <ToCome steps={order.steps} current={step.id} />
         </div>
+        {step.kind === "lockout" && <LockoutPoints order={order} />}
         <Answer order={order} step={step} given={given} />
         {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
         <StepFiles order={order} step_id={step.id} documents={documents} />

@@ -5,10 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api, refusalIn } from "@/lib/client/api";
+import { connection } from "@/lib/client/connection";
 import { give, giveLater, type NewChange } from "@/lib/client/outbox";
 import { isCarried } from "@/lib/client/phone";
+import { missingToStart } from "@/lib/domain/maintenance/permits-of-order";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
-import type { Order } from "./types";
+import type { FullOrder, Order } from "./types";
 import { aboutOrder, undoToast } from "./use-kept";
 
 export interface Answers {
@@ -75,7 +77,13 @@ function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewC
   const change = { about: aboutOrder(order), method: "put" as const };
   switch (action) {
     case "start":
-      return { ...change, kind: action, path: "/maintenance/in-work-multiple", body: { ids } };
+      // When it was made: its permits are judged by that moment, however late it arrives.
+      return {
+        ...change,
+        kind: action,
+        path: "/maintenance/in-work-multiple",
+        body: { ids, made_at: new Date().toISOString() },
+      };
     case "complete":
       return { ...change, kind: action, path: "/maintenance/complete-multiple", body: { ids, ...answers } };
     case "hold":
@@ -90,6 +98,19 @@ function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewC
   }
 }
 
+/** Without a connection work begins under the permits that are kept on this phone, valid by its clock. */
+function missingHere(order: Order | FullOrder) {
+  const kept = "permits" in order ? order.permits : null;
+  if (!kept) return [];
+  const dated = kept.permits.map(({ valid_from, valid_until, ...permit }) => ({
+    ...permit,
+    valid_from: valid_from === null ? null : new Date(valid_from),
+    valid_until: valid_until === null ? null : new Date(valid_until),
+  }));
+
+  return missingToStart(kept.needed, dated, new Date());
+}
+
 const withoutNull = ({ reason, resume_at }: Answers) => ({ reason, ...(resume_at ? { resume_at } : {}) });
 
 /** Runs an action, shows its result, and refreshes the work orders. The response lists what was skipped, and why. */
@@ -97,6 +118,7 @@ export function useActions() {
   const t = useTranslations("work-orders.acted");
   const kept = useTranslations("work-orders.kept");
   const ui = useTranslations("ui.toast");
+  const permits = useTranslations("permits");
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [isRefreshing, startTransition] = useTransition();
@@ -123,6 +145,11 @@ export function useActions() {
 
   /** On one order. True once it is done, or kept to be done. */
   async function actOn(order: Order, action: WorkOrderAction, answers: Answers = {}): Promise<boolean> {
+    const missing = action === "start" && connection.state() !== "there" ? missingHere(order) : [];
+    if (missing.length > 0) {
+      toast.warning(permits("not_here", { kinds: missing.map(({ permit_kind }) => permit_kind.name).join(", ") }));
+      return false;
+    }
     const change = keepable(action, order, answers);
     if (!change) return (await act(action, [order.id], answers)).length === 0;
     // A gloved hand presses the wrong button: what ends the work can be taken back before it is sent.

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
 import { WarrantyLine } from "@/components/costs/warranty-line";
 import { Thumbnails } from "@/components/documents/thumbnails";
+import { OrderPermitsCard } from "@/components/permits/order-permits-card";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
@@ -60,6 +61,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OrderPermitsCard order={order} people={people} />
         <div>
           {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
           <p className="text-muted text-xs">{placeText(order)}</p>

@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { OrderPermitsStrip } from "@/components/permits/order-permits-card";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
@@ -74,6 +75,7 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
     <>
       <PhoneHead order={order} atHand={atHand} tools={tools} />
       <DeskHead order={order} begin={begin} isBusy={isBusy} tools={tools} />
+      {atHand.step && <OrderPermitsStrip order={order} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:px-3 max-md:pt-2 md:page-pad md:pt-0! xl:has-data-at-hand:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         {atHand.step && <StepAtHand {...{ ...props, order, actions, begin, atHand }} />}
         <WholeOrder {...{ ...props, order, actions, begin, isBusy }} isBehindStep={atHand.step !== undefined} />

@@ -76,6 +76,8 @@ export interface WorkOrdersScreenProps {
   /** The planner of a week, while it is shown. */
   week: Week | null;
   around: Surroundings;
+  /** Open permits of one's own open work. */
+  own_permits: readonly { id: number; version: number }[];
 }
 
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
@@ -194,7 +196,11 @@ function PhoneOrders(props: OrdersProps) {
     : [];
 
   return (
-    <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, round, subscribe, ...actions]} />
+    <MyWork
+      {...{ orders, total, calendar, around, onNew }}
+      permits={props.own_permits}
+      actions={[...toOverview, round, subscribe, ...actions]}
+    />
   );
 }
 

@@ -72,6 +72,8 @@ function pageOf({ about: { kind, id } }: KeptChange): string {
       return `/shifts/${id}`;
     case "point":
       return `/lubrication/${id}`;
+    case "permit":
+      return `/permits/${id}`;
     default:
       return "";
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { companiesThemselves } from "@/lib/domain/identity/scope";
+import { signatureRules } from "@/lib/domain/maintenance/permit";
 import { currencies } from "@/lib/domain/shared/money";
 import { mostDueDays, workOrderPriority } from "../domain/maintenance/urgency";
 import { defineResource } from "./define";
@@ -38,6 +39,8 @@ export const companies = defineResource({
     alarm_due_days: { as: "number", input: dueDays.default(0) },
     warning_priority: { as: "select", input: z.enum(workOrderPriority.names).default("high") },
     warning_due_days: { as: "number", input: dueDays.default(7) },
+    /** How people sign permits to work. */
+    permit_signature: { as: "select", input: z.enum(signatureRules).default("either") },
     repeat_failure_days: { as: "number", unit: "d", input: z.int().min(1).max(365).default(90) },
     fiscal_year_month: { as: "number", min: 1, max: 12, step: 1, input: z.int().min(1).max(12).default(1) },
     approval_limit_superintendent: { as: "money" },
@@ -86,6 +89,7 @@ export const companies = defineResource({
     },
     { title: "from_alerts", fields: ["alarm_priority", "alarm_due_days", "warning_priority", "warning_due_days"] },
     { title: "failures", fields: ["repeat_failure_days"] },
+    { title: "permits", fields: ["permit_signature"] },
     {
       title: "spending",
       fields: ["fiscal_year_month", "approval_limit_superintendent", "approval_limit_plant_admin"],

@@ -19,6 +19,7 @@ import { floorPlans } from "./floor-plans";
 import { formulas } from "./formulas";
 import { imports } from "./imports";
 import { industrialServices } from "./industrial-services";
+import { isolationPoints } from "./isolation-points";
 import { libraries } from "./libraries";
 import { lubricantTypes } from "./lubricant-types";
 import { lubricators } from "./lubricators";
@@ -27,6 +28,8 @@ import { maintenanceCategories } from "./maintenance-categories";
 import { meetingTrackers } from "./meeting-trackers";
 import { onePagers } from "./one-pagers";
 import { parts } from "./parts";
+import { permitKinds } from "./permit-kinds";
+import { permits } from "./permits";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
 import { processes } from "./processes";
@@ -75,6 +78,7 @@ export const nouns = {
   formulas,
   imports,
   "industrial-services": industrialServices,
+  "isolation-points": isolationPoints,
   libraries,
   "lubricant-types": lubricantTypes,
   lubricators,
@@ -83,6 +87,8 @@ export const nouns = {
   "meeting-trackers": meetingTrackers,
   "one-pagers": onePagers,
   parts,
+  "permit-kinds": permitKinds,
+  permits,
   "plant-vendors": plantVendors,
   plants,
   processes,

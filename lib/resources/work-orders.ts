@@ -326,6 +326,8 @@ export const workOrders = defineResource({
     "failure",
     "root_cause",
     "root_cause_close",
+    "permits",
+    "waive_permit",
     "start",
     "hold",
     "complete",

@@ -8,9 +8,12 @@ import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedLubricators } from "./lubrication/points/served";
 import { servedBudgets } from "./maintenance/budgets/served";
+import { servedIsolationPoints } from "./maintenance/isolation-points/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";
+import { servedPermitKinds } from "./maintenance/permit-kinds/served";
+import { servedPermits } from "./maintenance/permits/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
 import { servedRoiRecords } from "./maintenance/roi-records/served";
@@ -56,6 +59,7 @@ const own = {
   faults: servedFaults,
   "floor-plans": servedFloorPlans,
   imports: servedImports,
+  "isolation-points": servedIsolationPoints,
   libraries: servedLibraries,
   logs: servedLogs,
   lubricators: servedLubricators,
@@ -64,6 +68,8 @@ const own = {
   "meeting-trackers": servedMeetingTrackers,
   "one-pagers": servedOnePagers,
   parts: servedParts,
+  "permit-kinds": servedPermitKinds,
+  permits: servedPermits,
   plants: servedPlants,
   processes: servedProcesses,
   "production-lines": servedLines,

@@ -21,6 +21,7 @@ import { seedMessageTemplates } from "./message-templates";
 import { seedMoves } from "./moves";
 import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
+import { seedPermits } from "./permits";
 import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
@@ -72,6 +73,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
       await seedLifeCycle(tx, now);
+      await seedPermits(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
       // Handed over with what is there.

@@ -142,3 +142,15 @@ describe("a correction of a downtime that was made without a connection", () => 
       expect([kind, namesVersion([{ kind: "labor" }, { kind }])]).toEqual([kind, false]);
   });
 });
+
+test("a lock that is on with its number, and a permit that is suspended, are there as they were given", () => {
+  const lock = { kind: "lock", body: { user_id: 3, lock_number: "217" } } as const;
+  const on = { user_id: 3, lock_number: "217", taken_off_at: null };
+  const refused = (newer: object) => ({ status: 409, newer });
+  expect(isThereAlready(lock, refused({ locks: [on] }), 3)).toBe(true);
+  expect(isThereAlready(lock, refused({ locks: [{ ...on, lock_number: "218" }] }), 3)).toBe(false);
+  expect(isThereAlready(lock, refused({ locks: [{ ...on, taken_off_at: "2026-11-23T14:00:00Z" }] }), 3)).toBe(false);
+  const suspend = { kind: "permit_suspend", body: { reason: "Smoke" } } as const;
+  expect(isThereAlready(suspend, refused({ status: "suspended" }), 3)).toBe(true);
+  expect(isThereAlready(suspend, refused({ status: "issued" }), 3)).toBe(false);
+});

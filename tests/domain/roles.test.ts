@@ -7,10 +7,11 @@ const may = (key: string, ...permissions: Permission[]) => permissions.filter((o
 
 describe("permission keys", () => {
   test("permission keys follow the specification's menu numbers", () => {
-    expect(sections).toHaveLength(32);
+    expect(sections).toHaveLength(33);
     expect([menuId("dashboard"), menuId("maintenance"), menuId("work_order_requests"), menuId("client_api")]).toEqual([
       1, 12, 15, 32,
     ]);
+    expect(menuId("permits")).toBe(33);
   });
 
   test("permission keys include archiving for companies and plants only, and viewing only for the client API", () => {

@@ -39,6 +39,7 @@ export const withoutNew = [
   "lubrication/[id]",
   "maintenance/recurring/[id]",
   "maintenance/work-orders/[id]",
+  "permits/[id]",
   "plant-import-logs/[id]",
   "settings/import/[id]",
   "settings/webhooks/[id]",

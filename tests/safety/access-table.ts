@@ -23,6 +23,8 @@ const plain: Record<string, string> = {
   "/libraries": "library",
   "/plants/task-procedures": "task_procedures",
   "/maintenance/categories": "work_order_type",
+  "/permit-kinds": "work_order_type",
+  "/permits": "permits",
   "/plants/work-stations": "work_stations",
   "/equipments/types": "equipment_types",
   "/equipments/types/options/categories": "equipment_type_categories",
@@ -152,6 +154,37 @@ view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
+view_permits        GET /isolation-points
+view_permits        GET /isolation-points/{id}
+update_permits      POST /isolation-points
+update_permits      DELETE /isolation-points
+update_permits      PUT /isolation-points/{id}
+update_permits      POST /isolation-points/{id}
+update_permits      DELETE /isolation-points/{id}
+update_permits      POST /isolation-points/reorder
+view_work_order_type|view_permits|view_maintenance GET /permit-kinds
+update_work_order_type PUT /permit-kinds/{id}/categories
+create_permits|update_permits PUT /permits/{id}
+create_permits|update_permits PUT /permits/{id}/answers
+create_permits|update_permits PUT /permits/{id}/points/{pointId}
+create_permits      POST /permits/{id}/locks
+create_permits      PUT /permits/{id}/locks/{lockId}/off
+update_permits      PUT /permits/{id}/reject
+update_permits      PUT /permits/{id}/issue
+create_permits|update_permits|update_maintenance PUT /permits/{id}/suspend
+update_permits      PUT /permits/{id}/resume
+update_permits      PUT /permits/{id}/hand-over
+create_permits      PUT /permits/{id}/return
+update_permits      PUT /permits/{id}/close
+update_permits      PUT /permits/{id}/cancel
+view_maintenance    GET /maintenance/{id}/permits
+update_maintenance  PUT /maintenance/{id}/permits
+update_permits      POST /maintenance/{id}/permits/waive
+view_permits        GET /machines/{id}/permit-kinds
+update_permits      PUT /machines/{id}/permit-kinds
+view_permits        GET /equipments/{id}/permit-kinds
+update_permits      PUT /equipments/{id}/permit-kinds
+signed_in           PUT /auth/pin
 view_requisitions   GET /budgets if in their area
 view_requisitions   GET /budgets/{id} if in their area
 update_requisitions POST /budgets if in their area
@@ -538,6 +571,7 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "requisitions",
     "requisitions_roi_calculator",
     "customer_success",
+    "permits",
   ])
   .map((section) => `view_${section}`);
 
@@ -595,23 +629,24 @@ const plantSections = [
   ...["requisitions_roi_calculator", "work_order_requests", "task_procedures", "work_order_type", "misc_parts"],
   ...["work_stations", "import_work_orders", "import_plant", "import_plant_logs", "library", ...catalogue],
   "store_rooms",
+  "permits",
 ];
 
 /** The seeded roles, as the access rules print them: section and the first letters of the flags. */
 const seeded: Record<string, string> = {
   analyst: `dashboard v, customer_success vcu, controllers vcu, oee vcu, companies v, plants vu, maintenance vcu,
     work_order_requests vcu, requisitions vcu, requisitions_roi_calculator v, ${["library", ...catalogue].join(" vcu, ")} vcu,
-    settings v`,
+    settings v, permits v`,
   distributor: "dashboard v, companies v, plants v, controllers v, maintenance v, library v, customer_success v",
   corporate: `dashboard v, oee v, plants v, maintenance v, requisitions vu, work_order_requests v, users v, users_teams v,
-    client_api v`,
+    client_api v, permits v`,
   plant_admin: `${plantSections.join(" vcud, ")} vcud, plants vu, users vcu, user_roles v`,
   plant_superintendent: `dashboard v, controllers vu, oee vcu, maintenance vcud, work_order_requests vcud,
-    requisitions vcu, task_procedures vcud, misc_parts vcu, store_rooms vcu, users_teams vcu`,
+    requisitions vcu, task_procedures vcud, misc_parts vcu, store_rooms vcu, users_teams vcu, permits vcud`,
   supervisor: `dashboard v, maintenance vcu, work_order_requests vcu, requisitions v, task_procedures vcu, misc_parts vcu,
-    store_rooms vu`,
+    store_rooms vu, permits vcu`,
   technician: `dashboard v, maintenance vu, work_order_requests vc, requisitions vcu, task_procedures v, misc_parts v,
-    store_rooms vu, library v`,
+    store_rooms vu, library v, permits vc`,
   plant_user: "dashboard v, work_order_requests vc, library v",
   oee_process: "oee vcu, dashboard v",
   requisitioner: "requisitions vcu, vendors vcu, misc_parts v, store_rooms v",

@@ -1,12 +1,13 @@
 import { KeysCard } from "@/components/api-keys/keys-card";
 import { CalendarsCard } from "@/components/calendar-links/calendars-card";
+import { PinCard } from "@/components/permits/pin-card";
 import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";
 import { DeviceCard } from "@/components/push/device-card";
 import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
-import { can } from "@/lib/domain/identity/viewer";
+import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -55,6 +56,7 @@ export default async function ProfilePage() {
       )}
       <DeviceCard devices={devices} showsDetails={profile.shows_push_details} />
       <PasswordForm owner={owner} />
+      {can(viewer, "create_permits") && !isProviderSide(viewer) && <PinCard />}
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
       {calendars && <CalendarsCard {...calendars} />}

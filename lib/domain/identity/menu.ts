@@ -37,6 +37,8 @@ export type MenuIcon =
   | "motor_analysis"
   | "work_orders"
   | "requests"
+  | "permits"
+  | "permit_kinds"
   | "requisitions"
   | "cost_savings"
   | "procedures"

@@ -9,6 +9,7 @@ export const matrixGroups = {
   cmms: [
     "maintenance",
     "work_order_requests",
+    "permits",
     "requisitions",
     "requisitions_roi_calculator",
     "task_procedures",

@@ -1,5 +1,5 @@
 /**
- * The sections of the application in the order of the specification's menu items 1–32,
+ * The sections of the application in the order of the specification's menu items 1–32, and those that came after them,
  * with the flags that each section has. Only companies and plants can be archived; the client API is view only.
  */
 export const sections = [
@@ -35,6 +35,7 @@ export const sections = [
   "store_rooms",
   "user_roles",
   "client_api",
+  "permits",
 ] as const;
 
 export type Section = (typeof sections)[number];

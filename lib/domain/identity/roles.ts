@@ -78,6 +78,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...grant("vcu", "customer_success", "controllers", "oee", "maintenance", "work_order_requests", "requisitions"),
       ...grant("vcu", "library", ...catalogue),
       ...grant("vu", "plants"),
+      ...grant("v", "permits"),
       "view_rnd",
       "switch_role",
     ],
@@ -107,7 +108,7 @@ export const seededRoles: readonly SeededRole[] = [
     kind: "corporate",
     permissions: [
       ...grant("v", "dashboard", "oee", "plants", "maintenance", "requisitions", "work_order_requests"),
-      ...grant("v", "users", "users_teams", "client_api"),
+      ...grant("v", "users", "users_teams", "client_api", "permits"),
       ...grant("u", "requisitions"),
     ],
     children: [],
@@ -122,6 +123,7 @@ export const seededRoles: readonly SeededRole[] = [
       // Its own children calculate savings; without the fab shop manager's flag the key opens no screen.
       ...grant("vcud", "requisitions_roi_calculator"),
       ...grant("vcud", "work_order_requests", "task_procedures", "work_order_type", "misc_parts", "work_stations"),
+      ...grant("vcud", "permits"),
       ...grant(
         "vcud",
         "import_work_orders",
@@ -146,7 +148,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...grant("v", "dashboard"),
       ...grant("vu", "controllers"),
       ...grant("vcu", "oee", "requisitions", "misc_parts", "store_rooms", "users_teams"),
-      ...grant("vcud", "maintenance", "work_order_requests", "task_procedures"),
+      ...grant("vcud", "maintenance", "work_order_requests", "task_procedures", "permits"),
     ],
     children: [],
   },
@@ -157,7 +159,7 @@ export const seededRoles: readonly SeededRole[] = [
     kind: "supervisor",
     permissions: [
       ...grant("v", "dashboard", "requisitions"),
-      ...grant("vcu", "maintenance", "work_order_requests", "task_procedures", "misc_parts"),
+      ...grant("vcu", "maintenance", "work_order_requests", "task_procedures", "misc_parts", "permits"),
       ...grant("vu", "store_rooms"),
     ],
     children: [],
@@ -171,7 +173,7 @@ export const seededRoles: readonly SeededRole[] = [
     permissions: [
       ...grant("v", "dashboard", "task_procedures", "misc_parts", "library"),
       ...grant("vu", "maintenance", "store_rooms"),
-      ...grant("vc", "work_order_requests"),
+      ...grant("vc", "work_order_requests", "permits"),
       ...grant("vcu", "requisitions"),
     ],
     children: [],

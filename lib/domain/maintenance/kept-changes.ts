@@ -12,7 +12,10 @@ import {
 export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
 export type OrderKind = (typeof keptKinds)[number];
 /** What else is done on the floor. */
-const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime", "note"] as const;
+const floorKinds = [
+  ...(["report", "labor", "greasing", "movement", "acknowledge", "downtime", "note"] as const),
+  ...(["permit_answer", "lock", "permit_suspend"] as const),
+] as const;
 /** Or that one of an order's, which its history shows as waiting, is discarded or has been sent over the newer one. */
 export type KeptKind = OrderKind | (typeof floorKinds)[number] | "discard" | "notice";
 
@@ -21,7 +24,7 @@ export const isOfOrder = (kind: KeptKind): kind is OrderKind => (keptKinds as re
 
 /** What a change is about. Changes of one thing are sent in the order in which they were made; things do not wait for each other. */
 export interface About {
-  kind: "order" | "report" | "point" | "part" | "part_number" | "alarm" | "downtime" | "shift";
+  kind: "order" | "report" | "point" | "part" | "part_number" | "alarm" | "downtime" | "shift" | "permit";
   /** Of what the server does not know yet, a number below zero that this phone has made up. */
   id: number;
   label: string;
@@ -169,6 +172,7 @@ interface Newer {
   started_at?: string;
   ended_at?: string | null;
   is_planned?: boolean;
+  locks?: { user_id: number | null; lock_number: string; taken_off_at: string | null }[];
 }
 
 /**
@@ -196,10 +200,18 @@ export function isThereAlready(
       return now.acknowledged_by === person && (now.acknowledge_note ?? "") === (body.note ?? "");
     case "downtime":
       return isDownAsGiven(body, now);
+    case "permit_suspend":
+      return now.status === "suspended";
+    case "lock":
+      return isLockedAlready(body, now, person);
     default:
       return false;
   }
 }
+
+/** Their own lock, with that number, is on. */
+const isLockedAlready = ({ lock_number }: OrderChange["body"], { locks = [] }: Newer, person: number) =>
+  locks.some((lock) => lock.user_id === person && lock.lock_number === lock_number && lock.taken_off_at === null);
 
 const isSameMoment = (one: unknown, other: unknown) => Date.parse(String(one)) === Date.parse(String(other));
 

@@ -39,6 +39,7 @@ export const pushKinds = {
   answered: { urgency: "normal", ttl: hours(24) },
   approval: { urgency: "normal", ttl: hours(24) },
   shift: { urgency: "high", ttl: hours(1) },
+  permit: { urgency: "high", ttl: hours(1) },
   test: { urgency: "high", ttl: hours(1) },
 } as const satisfies Record<string, PushKind>;
 
@@ -90,6 +91,8 @@ export function pushOfWork(
 
   return { kind, tag: `wo-${order.id}`, rank: order.priority === "urgent" ? 1 : 0 };
 }
+
+export const pushOfPermit = (id: number): Pushed => ({ kind: "permit", tag: `pt-${id}`, rank: 0 });
 
 export const pushOfRequisition = (id: number): Pushed => ({ kind: "approval", tag: `pr-${id}`, rank: 0 });
 

@@ -9,6 +9,8 @@ export const webhookEvents = [
   "requisition.created",
   "requisition.status_changed",
   "shift.handed_over",
+  "permit.created",
+  "permit.status_changed",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

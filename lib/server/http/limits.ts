@@ -28,6 +28,8 @@ const limits = {
   idp_host: { points: 20, duration: 60 },
   sign_in_code: { points: 60, duration: 60 },
   password_change: { points: 10, duration: 15 * 60 },
+  // Tries at the PIN of one person, whoever makes them.
+  permit_pin: { points: 5, duration: 15 * 60 },
   // Guessing at codes of a sign-in is counted with the person; this is for who makes sign-ins up.
   challenge_ip: { points: 60, duration: 15 * 60 },
   mfa_enrol: { points: 20, duration: 15 * 60 },

@@ -28,6 +28,7 @@ type Step =
       | "series"
       | "failure"
       | "root_cause"
+      | "permits"
     );
 
 /** 403 that says whose step it is. */

@@ -64,6 +64,8 @@ export interface PlaceDetails {
   item_head: ItemHead | null;
   /** What the item had more than once lately; null where it had nothing, or nobody may know. */
   repeat_failure: Awaited<ReturnType<typeof repeatOfItem>>;
+  /** Whether there is a tab with how it is isolated. */
+  has_isolation: boolean;
   item: ItemSides | null;
   time_zone: string;
   now: string;
@@ -94,7 +96,10 @@ const mostOrders = 20;
 /** The worst of them, as many as the alarm desk takes. */
 const mostAlerts = 200;
 
-export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure">;
+export type PlaceHead = Pick<
+  PlaceDetails,
+  "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure" | "has_isolation"
+>;
 type Found = PlaceDetails["row"];
 
 /** The header of every page of a place, without data of a single page. */
@@ -110,6 +115,7 @@ export const placeHead = async (
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
   item_head: kind === "equipment" ? await itemHead(call, id) : null,
   repeat_failure: kind === "equipment" && can(call.viewer, "view_maintenance") ? await repeatOfItem(call, id) : null,
+  has_isolation: (kind === "equipment" || kind === "machine") && can(call.viewer, "view_permits"),
 });
 
 /** What the screen of one place shows. */

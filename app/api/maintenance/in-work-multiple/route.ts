@@ -1,3 +1,4 @@
+import { instant } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
 import { actOnEach } from "@/lib/services/maintenance/work-orders/transition";
@@ -5,6 +6,9 @@ import { actOnEach } from "@/lib/services/maintenance/work-orders/transition";
 export const PUT = endpoint({
   allow: "update_maintenance",
   summary: "Start work on work orders; the result is given per work order",
-  body: idsBody,
-  run: (call, { body }) => actOnEach(call, "start", body.ids),
+  body: idsBody.extend({
+    /** When a phone without a connection started it, at most 12 hours ago: permits must have been valid then. */
+    made_at: instant,
+  }),
+  run: (call, { body: { ids, made_at } }) => actOnEach(call, "start", ids, { made_at }),
 });

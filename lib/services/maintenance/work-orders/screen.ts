@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { overviewRange } from "@/lib/domain/maintenance/kpis";
+import { openPermitStatuses } from "@/lib/domain/maintenance/permit";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
@@ -16,6 +17,7 @@ import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
+import { mine } from "../actor";
 import { type PlaceField, placeFields } from "../place";
 import { workCategories } from "./categories";
 import { suggestionFromAlert } from "./from-alert";
@@ -88,8 +90,23 @@ export async function workOrderScreen(call: Call, search: Search) {
     overview,
     week,
     calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
+    /** Open permits of the viewer's own open work: kept on a phone with their points and pictures. */
+    own_permits: await ownPermits(call),
     around: await surroundings(call),
   };
+}
+
+const mostPermitsKept = 40;
+
+async function ownPermits({ tx, viewer }: Call) {
+  if (!can(viewer, "view_permits")) return [];
+
+  return tx.permit.findMany({
+    where: { status: { in: [...openPermitStatuses] }, work_order: mine(viewer.user_id) },
+    orderBy: { id: "asc" },
+    take: mostPermitsKept,
+    select: { id: true, version: true },
+  });
 }
 
 /** Of the plant that is named or chosen; of the first one where all are shown. */

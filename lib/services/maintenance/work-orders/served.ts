@@ -25,6 +25,7 @@ import { downtimesOf } from "../downtimes/of-orders";
 import { failureOf } from "../failures/of-order";
 import { reportersOf } from "../guests/reporters";
 import { laborOf } from "../labor/entries";
+import { permitsOf } from "../permits/of-order";
 import { proofsOf } from "../proofs/present";
 import { repairsLike } from "../proofs/repairs";
 import { savingCard } from "../savings/draft";
@@ -129,12 +130,13 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, guest_reports, repairs, failure, warranty] = await together([
+  const [people, guest_reports, repairs, failure, warranty, permits] = await together([
     peopleOf(call, actors, [row.assigned_user]),
     row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
     failureOf(call, row),
     warrantyOf(call, row, row.created_at),
+    row.kind === "order" ? permitsOf(call, row) : null,
   ]);
 
   return {
@@ -156,6 +158,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     /** Of its item or machine, on the day on which it was made. */
     warranty,
     series,
+    /** What it needs before work may begin, and the permits that it has. */
+    permits,
     /** Of a request: each who reported it by a label. */
     guest_reports,
   };

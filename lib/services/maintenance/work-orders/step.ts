@@ -15,6 +15,7 @@ import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
 import { record } from "../order-log";
+import { checkLockoutSteps } from "../permits/of-order";
 import { notYours, wrongStatus } from "../refuse";
 import { followUp } from "./follow-up";
 import { type PresentedWorkOrder, presentOne } from "./present";
@@ -37,6 +38,8 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
   const known = new Set(before.map((step) => step.id));
   if (given.some((one) => !known.has(one.id))) throw invalidField("steps", "errors.does_not_exist");
   if (notOffered(before, given).length > 0) throw invalidField("steps", "errors.not_an_option");
+
+  await checkLockoutSteps(call, id, before, given);
 
   // Said to both: an answer from a phone that was offline does not silently replace what was measured since.
   if (answeredMeanwhile(before, given, call.viewer.user_id).length > 0)

@@ -31,6 +31,7 @@ import { type Coded, codedBy, type FailureGiven } from "../failures/coded";
 import { tellRepeat } from "../failures/repeats";
 import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
+import { checkPermits } from "../permits/of-order";
 import { cancelProofs, openProofs } from "../proofs/open";
 import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
@@ -48,6 +49,8 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "fault_id">
   /** False: the machine that was reported down was not. */
   was_down?: boolean;
   resume_at?: Date | null;
+  /** When a phone without a connection started it: by that moment it is judged whether its permits were valid. */
+  made_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
   version?: number;
@@ -74,6 +77,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   const status = before.status as WorkOrderStatus;
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
+  await checkPermits(call, action, before, given.made_at);
   const labor = action === "complete" ? await laborAt(call, before, given) : null;
   const coded = action === "complete" ? await codedAt(call, before, given) : null;
   const answers = answersOf(before, { ...given, ...coded }, labor);

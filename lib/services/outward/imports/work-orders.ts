@@ -53,6 +53,14 @@ interface Known {
   texts: OrderTextReader;
   codes: readonly FailureCode[];
   coded: Record<FailureKind, Lookup<Option & { id: number }>>;
+  needs: PermitNeeds;
+}
+
+/** Places and types whose work needs a permit. */
+interface PermitNeeds {
+  machine_ids: ReadonlySet<number>;
+  equipment_ids: ReadonlySet<number>;
+  types: ReadonlySet<string>;
 }
 
 /** Statuses in which the work is done. */
@@ -165,6 +173,7 @@ export const workOrderImporter: Importer<Known> = {
   async load(call, source) {
     const records = await recordsOf(call, source);
     const { plant, equipments, assets, machines, lines, people, parts, models, faults, codes } = records;
+    const needs = await permitNeedsOf(call, source);
     const lineOptions = lines.map(
       ({ id, name }): PlaceOption => ({
         token: tokenOf("production-lines", id),
@@ -181,6 +190,7 @@ export const workOrderImporter: Importer<Known> = {
       people: peopleIn(people),
       texts: orderTextReader(faults),
       codes,
+      needs,
       coded: codesByName(records),
       parts: new Lookup(
         [
@@ -215,7 +225,9 @@ export const workOrderImporter: Importer<Known> = {
       faults.push({ column: "completed", reason: { key: "in_the_future" } });
     if (faults.length > 0) return refused(label, ...faults);
 
-    const status = (values.status as WorkOrderStatus | undefined) ?? statusOf(values);
+    const named = (values.status as WorkOrderStatus | undefined) ?? statusOf(values);
+    // What another system has begun goes on here under a permit, where its place or type needs one.
+    const status = named === "in_work" && needsPermit(known.needs, place, values.type) ? "pending" : named;
     const wanted = {
       ...(values.external_id !== undefined && { external_id: String(values.external_id) }),
       name: label,
@@ -282,6 +294,32 @@ export const workOrderImporter: Importer<Known> = {
     for (const kind of failureKinds) if (column === codeColumns[kind]) yield* coded[kind].all;
   },
 };
+
+async function permitNeedsOf({ tx }: Call, source: Source): Promise<PermitNeeds> {
+  const { company_id, plant_id } = placeIn(source);
+  const [places, types] = await together([
+    tx.permitNeed.findMany({
+      where: { plant_id, work_order_id: null },
+      select: { machine_id: true, equipment_id: true },
+    }),
+    tx.$queryRaw<{ type: string }[]>`
+      select distinct c.type from category_permit_kinds k join maintenance_categories c on c.id = k.category_id
+      where k.company_id = ${company_id}::int and c.is_standard`,
+  ]);
+
+  return {
+    machine_ids: new Set(places.flatMap(({ machine_id }) => machine_id ?? [])),
+    equipment_ids: new Set(places.flatMap(({ equipment_id }) => equipment_id ?? [])),
+    types: new Set(types.map(({ type }) => type)),
+  };
+}
+
+const needsPermit = (
+  { machine_ids, equipment_ids, types }: PermitNeeds,
+  { machine_id, equipment_id }: Partial<PlaceOption["place"]>,
+  type: unknown,
+): boolean =>
+  machine_ids.has(machine_id ?? 0) || equipment_ids.has(equipment_id ?? 0) || types.has(String(type ?? "breakdown"));
 
 /** The column of a file that names a code of each kind. */
 const codeColumns = { mode: "fault_code", cause: "cause_code", remedy: "action_code" } as const;

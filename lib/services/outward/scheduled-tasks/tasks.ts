@@ -5,6 +5,7 @@ import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
 import { forgetGuests } from "@/lib/services/maintenance/guest-requests/forget";
+import { watchPermits } from "@/lib/services/maintenance/permits/sweep";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
@@ -66,6 +67,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
+  { name: "permits", every_minutes: 1, run: () => watchPermits() },
   { name: "reorders", every_minutes: 15, run: () => tellOfReorder() },
   { name: "warranties", every_minutes: 60, run: () => warnOfWarranties() },
   { name: "chart-reports", every_minutes: 1, run: () => beginDueReports() },

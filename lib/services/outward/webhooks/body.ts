@@ -1,3 +1,4 @@
+import { permitNumber } from "@/lib/domain/maintenance/permit";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import type { ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
@@ -22,6 +23,7 @@ interface Change {
   work_order_id?: number;
   requisition_id?: number;
   shift_id?: number;
+  permit_id?: number;
   action: string;
   from: string | null;
   to: string | null;
@@ -44,6 +46,7 @@ function subjectOf(tx: Tx, type: string, change: Change) {
   if (type.startsWith("work_order.")) return workOrderOf(tx, change);
   if (type.startsWith("requisition.")) return requisitionOf(tx, change);
   if (type.startsWith("shift.")) return shiftOf(tx, change);
+  if (type.startsWith("permit.")) return permitOf(tx, change);
 
   return { message: "Test event of Millwright" };
 }
@@ -144,6 +147,26 @@ async function shiftOf(tx: Tx, { shift_id, action, from, to, note }: Change) {
   return {
     shift: { ...shift, date: dayText(date), url: address(`/shifts/${shift.id}`) },
     counts: Object.fromEntries(sections.map(({ key, count }) => [key, count])),
+    change,
+  };
+}
+
+async function permitOf(tx: Tx, { permit_id, action, from, to, note }: Change) {
+  const found = await tx.permit.findUnique({
+    where: { id: permit_id },
+    select: {
+      ...{ id: true, number: true, status: true, name: true, kind_name: true, base: true, work_order_id: true },
+      ...{ holder_id: true, issuer_id: true, valid_from: true, valid_until: true, equipment: named, machine: named },
+    },
+  });
+  const change = { action, from, to, note };
+  if (!found) return { permit: null, permit_id, change };
+  const { equipment, machine, number, ...permit } = found;
+
+  return {
+    permit: { ...permit, number, label: permitNumber(number), url: address(`/permits/${permit.id}`) },
+    machine,
+    item: equipment,
     change,
   };
 }

@@ -1,0 +1,39 @@
+import { PermitFiguresLine } from "@/components/permits/permit-figures";
+import { PermitPanel } from "@/components/permits/permit-panel";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
+import { describe } from "@/lib/resources/describe";
+import { permits } from "@/lib/resources/permits";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+import { servedPermits } from "@/lib/services/maintenance/permits/served";
+import { openPermit, permitFigures } from "@/lib/services/screens/permits";
+
+export const generateMetadata = titled("permits");
+
+export default async function PermitsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_permits");
+  const search = await searchParams;
+  const page = await listing(viewer, servedPermits, search);
+  const { open, figures } = await forPage(viewer, async (call) => ({
+    open: await openPermit(call, search),
+    figures: await permitFigures(call, search),
+  }));
+
+  return (
+    <ResourceTable
+      of={describe(permits)}
+      page={page}
+      newHref={false}
+      split={{ record: open?.permit.id ?? null, pane: <PermitPanel open={asWire(open)} />, frame: SplitList }}
+      tools={<PermitFiguresLine figures={figures} />}
+      isImmutable
+      isTable
+    >
+      <LiveRefresh subjects={["permits"]} />
+    </ResourceTable>
+  );
+}

@@ -1,0 +1,4 @@
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedPermitKinds } from "@/lib/services/maintenance/permit-kinds/served";
+
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedPermitKinds);

@@ -1,0 +1,395 @@
+import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
+import {
+  answerSteps,
+  isAnswered,
+  newSteps,
+  type PlannedStep,
+  plannedStep,
+  type Step,
+  type StepGiven,
+} from "./work-order-steps";
+
+/**
+ * The workflow of a permit to work is this table: the buttons, the API and the tests all read it.
+ *
+ *   requested ─issue─▶ issued ─suspend─▶ suspended ─resume─▶ issued
+ *     │    │          │  │  ▲──hand_over     │
+ *  reject cancel   cancel return ◀──return───┘
+ *     ▼    ▼          ▼  ▼
+ * rejected canceled      returned ─close─▶ closed
+ *
+ * Expired is no status: an issued permit whose time has passed is handed over, suspended or returned, and nothing else.
+ */
+export const permitStatuses = [
+  ...(["requested", "issued", "suspended", "returned"] as const),
+  ...(["closed", "rejected", "canceled"] as const),
+] as const;
+export type PermitStatus = (typeof permitStatuses)[number];
+
+const permitTransitions = {
+  reject: { from: ["requested"], to: "rejected" },
+  issue: { from: ["requested"], to: "issued" },
+  suspend: { from: ["issued"], to: "suspended" },
+  resume: { from: ["suspended"], to: "issued" },
+  hand_over: { from: ["issued"], to: "issued" },
+  return: { from: ["issued", "suspended"], to: "returned" },
+  close: { from: ["returned"], to: "closed" },
+  cancel: { from: ["requested", "issued", "suspended"], to: "canceled" },
+} as const satisfies Transitions<PermitStatus>;
+export type PermitAction = ActionOf<typeof permitTransitions>;
+
+/** Neither given back nor ended: the work of its order cannot be completed. */
+export const openPermitStatuses: readonly PermitStatus[] = ["requested", "issued", "suspended"];
+export const isOpenPermit = (status: string) => (openPermitStatuses as readonly string[]).includes(status);
+
+export const permitBases = ["hot_work", "confined_space", "electrical", "height", "loto", "other"] as const;
+export type PermitBase = (typeof permitBases)[number];
+/** Lockout is what nobody may do without. */
+export const mayBeWaived = ({ base }: { base: string }) => base !== "loto";
+
+export const energies = [
+  ...(["electrical", "mechanical", "hydraulic", "pneumatic", "steam"] as const),
+  ...(["chemical", "thermal", "gravity", "other"] as const),
+] as const;
+
+/** When a question is asked: before the permit is issued, by each new holder, or at the end. */
+export const askedAt = ["issue", "each_shift", "close"] as const;
+export type AskedAt = (typeof askedAt)[number];
+
+export type PlannedQuestion = PlannedStep & { asked: AskedAt };
+export type PermitQuestion = Step & { asked: AskedAt };
+
+/** A question as a kind keeps it: what is left out is one to tick, before the permit is issued. */
+export const plannedQuestion = ({
+  asked = "issue",
+  ...step
+}: Parameters<typeof plannedStep>[0] & { asked?: AskedAt }): PlannedQuestion => ({ ...plannedStep(step), asked });
+
+/** Questions as they are written into a permit, without answers. */
+export const newQuestions = (planned: readonly PlannedQuestion[]): PermitQuestion[] =>
+  planned.flatMap(({ asked, ...step }, at) => newSteps([step]).map((one) => ({ ...one, id: at + 1, asked })));
+
+/** Answers laid over the questions of a permit. */
+export const answerQuestions = (
+  questions: readonly PermitQuestion[],
+  given: readonly StepGiven[],
+  by: number,
+  at: Date,
+): PermitQuestion[] =>
+  questions.flatMap(({ asked, ...step }) => answerSteps([step], given, by, at).map((one) => ({ ...one, asked })));
+
+/** Which questions are answered with a step; what let work begin stays as it was answered. */
+export const askedWith: Readonly<Record<PermitAction, AskedAt | null>> = {
+  ...{ reject: null, suspend: null, issue: "issue", resume: "issue", hand_over: "each_shift" },
+  ...{ return: "close", close: "close", cancel: "close" },
+};
+
+/** How people of a company sign: with their PIN, by hand, or either. */
+export const signatureRules = ["pin", "drawn", "either"] as const;
+export type SignatureMethod = "pin" | "drawn";
+export const allowsMethod = (rule: string, method: SignatureMethod) => rule === "either" || rule === method;
+
+export const signerRoles = ["issuer", "holder", "new_holder", "guest", "second_issuer"] as const;
+export type SignerRole = (typeof signerRoles)[number];
+
+/** Who signs for a step. */
+export const signersOf = (action: PermitAction): readonly SignerRole[] =>
+  action === "issue" || action === "resume"
+    ? ["issuer", "holder"]
+    : action === "hand_over"
+      ? ["issuer", "holder", "new_holder"]
+      : [];
+
+/** What must be true before another's lock is taken off. */
+export const absenceChecks = ["not_on_site", "tried_to_reach", "told_before_shift"] as const;
+
+export const permitNumber = (number: number) => `PT-${number}`;
+
+/** "PT-12", "pt 12" or "12" as people type it; null for anything else. */
+export function parsePermitNumber(text: string): { number: number } | null {
+  const typed = /^\s*(?:pt[\s-]*)?(\d{1,9})\s*$/i.exec(text);
+
+  return typed ? { number: Number(typed[1]) } : null;
+}
+
+interface Timed {
+  status: string;
+  valid_until: Date | null;
+}
+
+/** An issued permit past its time. */
+export const isExpired = ({ status, valid_until }: Timed, now: Date): boolean =>
+  status === "issued" && valid_until !== null && valid_until <= now;
+
+const leftWhenExpired: readonly PermitAction[] = ["hand_over", "suspend", "return"];
+
+/** The relation of a person to a permit. The provider's people are none of these. */
+export interface PermitActor {
+  /** May issue: update_permits. */
+  is_issuer: boolean;
+  is_holder: boolean;
+  is_supervisor: boolean;
+}
+
+/** Nobody issues what they hold. */
+const issues = ({ is_issuer, is_holder }: PermitActor) => is_issuer && !is_holder;
+
+const whoMay: Record<PermitAction, (actor: PermitActor) => boolean> = {
+  reject: issues,
+  issue: issues,
+  suspend: (actor) => actor.is_issuer || actor.is_holder || actor.is_supervisor,
+  resume: issues,
+  hand_over: issues,
+  return: (actor) => actor.is_holder,
+  close: issues,
+  cancel: issues,
+};
+
+export const mayActOnPermit = (action: PermitAction, actor: PermitActor): boolean => whoMay[action](actor);
+
+/** Where an action leads; undefined where it may not start, or the permit's time has passed. */
+export const permitDestination = (action: PermitAction, permit: Timed, now: Date): PermitStatus | undefined =>
+  isExpired(permit, now) && !leftWhenExpired.includes(action)
+    ? undefined
+    : destination(permitTransitions, action, permit.status as PermitStatus);
+
+/** The buttons of a permit for one person. */
+export const permitActions = (permit: Timed, actor: PermitActor, now: Date): PermitAction[] =>
+  actionsFrom(permitTransitions, permit.status as PermitStatus).filter(
+    (action) => permitDestination(action, permit, now) !== undefined && mayActOnPermit(action, actor),
+  );
+
+export interface PointMarks {
+  isolated_by: number | null;
+  verified_by: number | null;
+  isolated_at: Date | null;
+  verified_at: Date | null;
+  restored_at: Date | null;
+}
+export type PointState = "open" | "isolated" | "verified" | "restored";
+
+export const pointState = ({ isolated_at, verified_at, restored_at }: PointMarks): PointState =>
+  restored_at ? "restored" : verified_at ? "verified" : isolated_at ? "isolated" : "open";
+
+/** Energy is cut off there until it is restored. */
+const isHeld = ({ isolated_at, restored_at }: Pick<PointMarks, "isolated_at" | "restored_at">) =>
+  isolated_at !== null && restored_at === null;
+
+const prepared: readonly string[] = ["requested", "suspended"];
+/** An issued permit keeps its points: it is suspended or returned before energy comes back. */
+const restorable: readonly string[] = ["requested", "suspended", "returned", "rejected", "canceled"];
+
+/** Why a point cannot be marked so, as a message key; null where it can. `later` are the points after it. */
+export function pointProblem(
+  wanted: Exclude<PointState, "open">,
+  {
+    status,
+    by,
+    point,
+    later,
+    locks_on,
+  }: {
+    status: string;
+    by: number;
+    point: PointMarks;
+    later: readonly PointMarks[];
+    locks_on: number;
+  },
+): string | null {
+  const state = pointState(point);
+  if (wanted === "restored") {
+    if (!restorable.includes(status)) return "permits.not_restorable";
+    if (locks_on > 0) return "permits.locks_on";
+    if (!isHeld(point)) return "permits.not_isolated";
+    return later.some(isHeld) ? "permits.restore_in_reverse" : null;
+  }
+  if (!prepared.includes(status)) return "permits.points_fixed";
+  if (wanted === "isolated") return null;
+  if (state === "open" || state === "restored") return "permits.not_isolated";
+
+  return point.isolated_by === by ? "permits.verified_by_another" : null;
+}
+
+/** Is each point isolated by one of the two and verified by the other? */
+const arePointsRight = (points: readonly PointMarks[], one: number, other: number): boolean =>
+  points.every(
+    ({ isolated_by, verified_by, restored_at }) =>
+      restored_at === null &&
+      ((isolated_by === one && verified_by === other) || (isolated_by === other && verified_by === one)),
+  );
+
+/** Questions that keep a step back: unanswered ones that must be answered, and whatever has failed. */
+const wrongQuestions = (questions: readonly PermitQuestion[], asked: AskedAt): number[] =>
+  questions
+    .filter((question) => question.asked === asked)
+    .filter((question) => question.answer === "failed" || (question.is_required && !isAnswered(question)))
+    .map(({ id }) => id);
+
+/** The questions asked at a step again, without the answers of before. */
+export const askedAgain = (questions: readonly PermitQuestion[], asked: AskedAt): PermitQuestion[] =>
+  questions.map((question) =>
+    question.asked === asked
+      ? { ...question, answer: null, value: null, entry: null, note: null, answered_by: null, answered_at: null }
+      : question,
+  );
+
+export interface PermitState {
+  needs_isolation: boolean;
+  max_hours: number;
+  holder_id: number;
+  issuer_id: number | null;
+  questions: readonly PermitQuestion[];
+  points: readonly PointMarks[];
+  /** Of people and guests, as they hang there; null is a guest's. */
+  locks_on: readonly (number | null)[];
+  valid_from: Date | null;
+  valid_until: Date | null;
+  /** When somebody may stop watching for fire; null without a watch. */
+  watched_until: Date | null;
+  /** Is the lockout that it relies on issued and valid? True of one that relies on none. */
+  is_lockout_valid: boolean;
+}
+
+export interface PermitGiven {
+  reason?: string | null;
+  valid_until?: Date | null;
+  to_user_id?: number | null;
+  /** Who has signed, with whose name. */
+  signed: readonly { as: SignerRole; user_id: number | null }[];
+}
+
+/** What a step still needs. `said` is a message key. */
+export interface MissingForPermit {
+  field:
+    | "reason"
+    | "answers"
+    | "points"
+    | "locks"
+    | "valid_until"
+    | "to_user_id"
+    | "signatures"
+    | "fire_watch"
+    | "lockout_id";
+  said: string;
+}
+
+type Guard = (state: PermitState, given: PermitGiven, by: number, now: Date) => (MissingForPermit | null | false)[];
+
+const hourMs = 3_600_000;
+/** The latest end that may be given now. */
+export const latestEnd = ({ max_hours }: Pick<PermitState, "max_hours">, now: Date) =>
+  new Date(now.getTime() + max_hours * hourMs);
+
+const wantsReason: Guard = (_state, { reason }) => [!reason?.trim() && { field: "reason", said: "errors.is_required" }];
+
+function endProblem({ max_hours }: PermitState, valid_until: Date | null | undefined, now: Date) {
+  if (!valid_until) return { field: "valid_until", said: "errors.is_required" } as const;
+  if (valid_until <= now) return { field: "valid_until", said: "permits.not_ahead" } as const;
+  return valid_until > latestEnd({ max_hours }, now) && ({ field: "valid_until", said: "permits.too_long" } as const);
+}
+
+const wantsAnswers =
+  (asked: AskedAt): Guard =>
+  ({ questions }) => [
+    wrongQuestions(questions, asked).length > 0 && { field: "answers", said: "permits.questions_open" },
+  ];
+
+function wantsSignatures(action: PermitAction): Guard {
+  return (state, { signed, to_user_id }, by) => {
+    const wanted = { issuer: by, holder: state.holder_id, new_holder: to_user_id } as const;
+    const isSigned = signersOf(action).every((role) =>
+      signed.some(
+        ({ as, user_id }) => as === role && user_id !== null && user_id === wanted[role as keyof typeof wanted],
+      ),
+    );
+    return [!isSigned && { field: "signatures", said: "permits.signatures_missing" }];
+  };
+}
+
+/** As it is issued, so it is resumed: questions, points and both signatures again. */
+const issuing =
+  (action: "issue" | "resume"): Guard =>
+  (state, given, by, now) => [
+    ...wantsAnswers("issue")(state, given, by, now),
+    !arePointsRight(state.points, by, state.holder_id) && { field: "points", said: "permits.points_open" },
+    !state.is_lockout_valid && { field: "lockout_id", said: "permits.lockout_not_valid" },
+    endProblem(state, given.valid_until ?? (action === "resume" ? state.valid_until : null), now),
+    ...wantsSignatures(action)(state, given, by, now),
+  ];
+
+const ended: Guard = (state, given, by, now) => [
+  ...wantsAnswers("close")(state, given, by, now),
+  state.watched_until !== null && state.watched_until > now && { field: "fire_watch", said: "permits.fire_watch" },
+  state.locks_on.length > 0 && { field: "locks", said: "permits.locks_on" },
+  state.points.some(isHeld) && { field: "points", said: "permits.points_not_restored" },
+];
+
+const guards: Record<PermitAction, Guard> = {
+  reject: wantsReason,
+  suspend: wantsReason,
+  issue: issuing("issue"),
+  resume: issuing("resume"),
+  hand_over: (state, given, by, now) => [
+    !given.to_user_id && { field: "to_user_id", said: "errors.is_required" },
+    given.to_user_id === state.holder_id && { field: "to_user_id", said: "permits.same_holder" },
+    // Nobody issues what they hold, and nobody is handed what they have issued.
+    given.to_user_id === by && { field: "to_user_id", said: "permits.issuer_holds" },
+    ...wantsAnswers("each_shift")(state, given, by, now),
+    ...(given.valid_until || !state.valid_until || state.valid_until <= now
+      ? [endProblem(state, given.valid_until, now)]
+      : []),
+    state.needs_isolation &&
+      !state.locks_on.some((owner) => owner !== null && owner === given.to_user_id) && {
+        field: "locks",
+        said: "permits.new_lock_missing",
+      },
+    ...wantsSignatures("hand_over")(state, given, by, now),
+  ],
+  // The issuer's may stay until the permit is closed.
+  return: ({ locks_on, issuer_id }) => [
+    locks_on.some((owner) => owner === null || owner !== issuer_id) && { field: "locks", said: "permits.locks_on" },
+  ],
+  close: ended,
+  cancel: (state, given, by, now) => [
+    ...wantsReason(state, given, by, now),
+    ...(state.valid_from === null ? [] : ended(state, given, by, now)),
+  ],
+};
+
+/**
+ * What a step still needs; empty when it may be taken.
+ * @param by who takes it
+ */
+export const missingForPermit = (
+  action: PermitAction,
+  state: PermitState,
+  given: PermitGiven,
+  by: number,
+  now: Date,
+): MissingForPermit[] => guards[action](state, given, by, now).filter((one): one is MissingForPermit => Boolean(one));
+
+/** When the watch for fire ends that begins as the work is given back. */
+export const watchedUntil = ({
+  fire_watch_minutes,
+  returned_at,
+}: {
+  fire_watch_minutes: number;
+  returned_at: Date | null;
+}): Date | null =>
+  fire_watch_minutes > 0 && returned_at ? new Date(returned_at.getTime() + fire_watch_minutes * 60_000) : null;
+
+export interface Lock {
+  user_id: number | null;
+  taken_off_at: Date | null;
+}
+
+/** As what a person may take a lock off: as its owner, as the holder for a guest, as issuer of one whose owner is absent. */
+export function takesOffAs(lock: Lock, actor: PermitActor, by: number): "owner" | "guest" | "absent" | null {
+  if (lock.taken_off_at !== null) return null;
+  if (lock.user_id === by) return "owner";
+  if (lock.user_id === null && actor.is_holder) return "guest";
+  return actor.is_issuer ? "absent" : null;
+}
+
+const lockable: readonly string[] = ["requested", "issued", "suspended"];
+export const takesLocks = (status: string) => lockable.includes(status);

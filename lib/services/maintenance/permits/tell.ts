@@ -1,0 +1,72 @@
+import { permitNumber } from "@/lib/domain/maintenance/permit";
+import { channelsOf } from "@/lib/domain/notifications/notices";
+import { pushOfPermit } from "@/lib/domain/notifications/push";
+import type { Tx } from "@/lib/server/data/db";
+import { toldOf } from "@/lib/services/identity/users/recipients";
+import { whoMay } from "@/lib/services/identity/users/who-may";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { notify } from "@/lib/services/platform/notifications/notify";
+
+export interface ToldPermit {
+  id: number;
+  number: number;
+  name: string;
+  company_id: number;
+  plant_id: number;
+}
+
+const words = {
+  permit_requested: "requested",
+  permit_suspended: "suspended",
+  permit_lock_removed: "lock_removed",
+  permit_ends: "ends",
+  permit_expired: "expired",
+} as const;
+
+interface Told {
+  message: keyof typeof words;
+  /** What it is about, once and for all. */
+  subject: string;
+  params?: Record<string, string | number>;
+}
+
+/** Tells people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. */
+export async function tellOfPermit(
+  tx: Tx,
+  permit: ToldPermit,
+  user_ids: readonly (number | null)[],
+  { message, subject, params = {} }: Told,
+): Promise<void> {
+  const { id, number, name, company_id, plant_id } = permit;
+  const plant = await tx.plant.findUnique({ where: { id: plant_id }, select: { name: true, time_zone: true } });
+  const people = await tx.user.findMany({
+    where: { id: { in: user_ids.filter((one) => one !== null) }, archived_at: null },
+    orderBy: { id: "asc" },
+    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
+  });
+  const said = { label: permitNumber(number), name, ...params };
+  const href = `/permits/${id}`;
+  for (const { id: user_id, email, language_id, ...person } of people) {
+    const of = `permit:${id}:${subject}:${user_id}`;
+    const isNew = await notify(tx, {
+      ...{ user_id, company_id, kind: "work", message, params: said, href, subject: of },
+    });
+    if (!isNew || !plant || !channelsOf(person).includes("push")) continue;
+    await deliver(tx, {
+      ...{ channel: "push", to: { user_id, company_id, email, language_id }, subject: `push:${of}` },
+      ...{ template: "permit", params: { ...said, what: words[message], plant: plant.name }, href },
+      ...{ time_zone: plant.time_zone, push: pushOfPermit(id) },
+    });
+  }
+}
+
+/** Who may issue in a plant and is told of its work. */
+export async function issuersOf(tx: Tx, { company_id, plant_id }: { company_id: number; plant_id: number }) {
+  const people = await tx.user.findMany({
+    where: { AND: [{ company_id, archived_at: null }, whoMay("update_permits"), toldOf(plant_id)] },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+
+  return people.map(({ id }) => id);
+}

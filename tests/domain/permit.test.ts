@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import {
+  askedAgain,
+  isExpired,
+  missingForPermit,
+  type PermitAction,
+  type PermitActor,
+  type PermitGiven,
+  type PermitQuestion,
+  type PermitState,
+  parsePermitNumber,
+  permitActions,
+  permitDestination,
+  permitStatuses,
+  plannedQuestion,
+  pointProblem,
+  takesOffAs,
+} from "@/lib/domain/maintenance/permit";
+import { isValidAt, missingToStart, neverIssued, openOf, startedAt } from "@/lib/domain/maintenance/permits-of-order";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+
+const now = new Date("2026-11-23T14:00:00Z");
+const later = new Date("2026-11-23T18:00:00Z");
+const [holder, issuer, other] = [1, 2, 3];
+const holding: PermitActor = { is_issuer: false, is_holder: true, is_supervisor: false };
+const issuing: PermitActor = { is_issuer: true, is_holder: false, is_supervisor: false };
+const supervising: PermitActor = { is_issuer: false, is_holder: false, is_supervisor: true };
+const both: PermitActor = { is_issuer: true, is_holder: true, is_supervisor: true };
+const nobody: PermitActor = { is_issuer: false, is_holder: false, is_supervisor: false };
+
+const question = (asked: PermitQuestion["asked"], answer: PermitQuestion["answer"]): PermitQuestion => {
+  const planned = plannedQuestion({ text: "Is it cold?", asked });
+
+  return { ...newSteps([planned])[0]!, asked, answer };
+};
+const point = (isolated_by: number | null, verified_by: number | null, isRestored = false) => ({
+  ...{ isolated_by, verified_by, isolated_at: isolated_by ? now : null, verified_at: verified_by ? now : null },
+  restored_at: isRestored ? now : null,
+});
+const state = (part: Partial<PermitState> = {}): PermitState => ({
+  ...{ needs_isolation: true, max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [] },
+  ...{ points: [point(holder, issuer)], locks_on: [], valid_from: null, valid_until: null },
+  ...{ watched_until: null, is_lockout_valid: true },
+  ...part,
+});
+const signedBoth: PermitGiven["signed"] = [
+  { as: "issuer", user_id: issuer },
+  { as: "holder", user_id: holder },
+];
+const fieldsOf = (action: PermitAction, of: PermitState, given: Partial<PermitGiven> = {}) =>
+  missingForPermit(action, of, { signed: [], ...given }, issuer, now).map(({ field }) => field);
+
+describe("the state table of a permit", () => {
+  const rows: [from: string, action: PermitAction, to: string, who: PermitActor][] = [
+    ["requested", "reject", "rejected", issuing],
+    ["requested", "issue", "issued", issuing],
+    ["issued", "suspend", "suspended", issuing],
+    ["issued", "suspend", "suspended", holding],
+    ["issued", "suspend", "suspended", supervising],
+    ["suspended", "resume", "issued", issuing],
+    ["issued", "hand_over", "issued", issuing],
+    ["issued", "return", "returned", holding],
+    ["suspended", "return", "returned", holding],
+    ["returned", "close", "closed", issuing],
+    ["requested", "cancel", "canceled", issuing],
+    ["issued", "cancel", "canceled", issuing],
+    ["suspended", "cancel", "canceled", issuing],
+  ];
+
+  test.each(rows)("a permit that is %s can be moved on by %s, and is then %s", (from, action, to, who) => {
+    const permit = { status: from, valid_until: later };
+    expect(permitDestination(action, permit, now)).toBe(to);
+    expect(permitActions(permit, who, now)).toContain(action);
+  });
+
+  test("no other step starts from any status", () => {
+    const known = new Set(rows.map(([from, action]) => `${from} ${action}`));
+    const all = permitStatuses.flatMap((status) =>
+      [...new Set(rows.map(([, action]) => action))].flatMap((action) =>
+        permitDestination(action, { status, valid_until: later }, now) ? `${status} ${action}` : [],
+      ),
+    );
+    expect(new Set(all)).toEqual(known);
+  });
+
+  test("nobody issues, resumes, hands over, closes or cancels a permit that they hold", () => {
+    for (const status of permitStatuses)
+      for (const action of permitActions({ status, valid_until: later }, both, now))
+        expect(["suspend", "return"]).toContain(action);
+  });
+
+  test("someone who is neither issuer, holder nor supervisor does nothing", () => {
+    for (const status of permitStatuses) expect(permitActions({ status, valid_until: later }, nobody, now)).toEqual([]);
+  });
+
+  test("an expired permit is handed over, suspended or returned, and nothing else", () => {
+    const expired = { status: "issued", valid_until: now };
+    expect(isExpired(expired, now)).toBe(true);
+    expect(permitActions(expired, issuing, now)).toEqual(["suspend", "hand_over"]);
+    expect(permitActions(expired, holding, now)).toEqual(["suspend", "return"]);
+    expect(isExpired({ status: "suspended", valid_until: now }, now)).toBe(false);
+  });
+});
+
+describe("what a step of a permit needs", () => {
+  const issue = { valid_until: later, signed: signedBoth };
+
+  test.each<[string, PermitAction, PermitState, Partial<PermitGiven>, string[]]>([
+    ["a rejection without a reason", "reject", state(), {}, ["reason"]],
+    ["a rejection", "reject", state(), { reason: "No fire watch" }, []],
+    ["an issue", "issue", state(), issue, []],
+    ["an issue without an end", "issue", state(), { signed: signedBoth }, ["valid_until"]],
+    ["an issue that ends in the past", "issue", state(), { ...issue, valid_until: now }, ["valid_until"]],
+    ["an issue beyond its hours", "issue", state({ max_hours: 3 }), issue, ["valid_until"]],
+    ["an issue up to its hours", "issue", state({ max_hours: 4 }), issue, []],
+    ["an issue without signatures", "issue", state(), { valid_until: later }, ["signatures"]],
+    ["an issue signed by one", "issue", state(), { ...issue, signed: signedBoth.slice(0, 1) }, ["signatures"]],
+    ["an issue with open points", "issue", state({ points: [point(holder, null)] }), issue, ["points"]],
+    ["an issue verified by whoever isolated", "issue", state({ points: [point(holder, holder)] }), issue, ["points"]],
+    ["an issue verified by a third", "issue", state({ points: [point(holder, other)] }), issue, ["points"]],
+    ["an issue with an open question", "issue", state({ questions: [question("issue", null)] }), issue, ["answers"]],
+    ["an issue with a wrong answer", "issue", state({ questions: [question("issue", "failed")] }), issue, ["answers"]],
+    ["an issue with later questions open", "issue", state({ questions: [question("close", null)] }), issue, []],
+    ["an issue on an invalid lockout", "issue", state({ is_lockout_valid: false }), issue, ["lockout_id"]],
+    ["a suspension without a reason", "suspend", state(), {}, ["reason"]],
+    ["a resumption", "resume", state({ valid_until: later }), { signed: signedBoth }, []],
+    ["a resumption after its time", "resume", state({ valid_until: now }), { signed: signedBoth }, ["valid_until"]],
+    [
+      "a resumption with unverified points",
+      "resume",
+      state({ points: [point(holder, null)], valid_until: later }),
+      { signed: signedBoth },
+      ["points"],
+    ],
+    ["a return", "return", state(), {}, []],
+    ["a return with the issuer's lock on", "return", state({ locks_on: [issuer] }), {}, []],
+    ["a return with the holder's lock on", "return", state({ locks_on: [holder] }), {}, ["locks"]],
+    ["a return with a guest's lock on", "return", state({ locks_on: [null] }), {}, ["locks"]],
+    ["a close", "close", state({ points: [point(holder, issuer, true)] }), {}, []],
+    ["a close during the fire watch", "close", state({ points: [], watched_until: later }), {}, ["fire_watch"]],
+    ["a close with a lock on", "close", state({ points: [], locks_on: [issuer] }), {}, ["locks"]],
+    ["a close with points that are not restored", "close", state(), {}, ["points"]],
+    [
+      "a close with open questions",
+      "close",
+      state({ points: [], questions: [question("close", null)] }),
+      {},
+      ["answers"],
+    ],
+    ["a cancellation of a request", "cancel", state(), { reason: "Not needed" }, []],
+    ["a cancellation without a reason", "cancel", state(), {}, ["reason"]],
+    [
+      "a cancellation once issued, as a close",
+      "cancel",
+      state({ valid_from: now, locks_on: [other] }),
+      { reason: "x" },
+      ["locks", "points"],
+    ],
+  ])("%s", (_what, action, of, given, missing) => {
+    expect(fieldsOf(action, of, given)).toEqual(missing);
+  });
+
+  test("a hand-over needs three signatures and the new holder's lock before the old one comes off", () => {
+    const of = state({ valid_from: now, valid_until: later, locks_on: [holder] });
+    const signed: PermitGiven["signed"] = [...signedBoth, { as: "new_holder", user_id: other }];
+    expect(fieldsOf("hand_over", of, { to_user_id: other, signed })).toEqual(["locks"]);
+    const locked = { ...of, locks_on: [holder, other] };
+    expect(fieldsOf("hand_over", locked, { to_user_id: other, signed })).toEqual([]);
+    expect(fieldsOf("hand_over", locked, { to_user_id: other, signed: signedBoth })).toEqual(["signatures"]);
+    expect(fieldsOf("hand_over", locked, { to_user_id: issuer, signed })).toContain("to_user_id");
+    expect(fieldsOf("hand_over", { ...locked, valid_until: now }, { to_user_id: other, signed })).toEqual([
+      "valid_until",
+    ]);
+  });
+});
+
+describe("the points of a permit", () => {
+  const marking = (part: object) => ({
+    status: "requested",
+    by: issuer,
+    point: point(holder, null),
+    later: [],
+    locks_on: 0,
+    ...part,
+  });
+
+  test("the person who isolates a point does not verify it", () => {
+    expect(pointProblem("verified", marking({}))).toBeNull();
+    expect(pointProblem("verified", marking({ by: holder }))).toBe("permits.verified_by_another");
+    expect(pointProblem("verified", marking({ point: point(null, null) }))).toBe("permits.not_isolated");
+  });
+
+  test("energy comes back last point first, without locks, and not while the permit is issued", () => {
+    const returned = { status: "returned" };
+    expect(pointProblem("restored", marking({ ...returned, later: [point(holder, issuer)] }))).toBe(
+      "permits.restore_in_reverse",
+    );
+    expect(pointProblem("restored", marking({ ...returned, later: [point(holder, issuer, true)] }))).toBeNull();
+    expect(pointProblem("restored", marking({ ...returned, locks_on: 1 }))).toBe("permits.locks_on");
+    expect(pointProblem("restored", marking({ status: "issued" }))).toBe("permits.not_restorable");
+    expect(pointProblem("isolated", marking({ status: "issued" }))).toBe("permits.points_fixed");
+  });
+
+  test("a suspension asks again what was asked before the work, and nothing else", () => {
+    const again = askedAgain([question("issue", "done"), question("close", "done")], "issue");
+    expect(again.map(({ answer }) => answer)).toEqual([null, "done"]);
+  });
+});
+
+test("a lock comes off by its owner, a guest's by the holder, an absent owner's by an issuer", () => {
+  const on = { taken_off_at: null };
+  expect(takesOffAs({ user_id: other, ...on }, nobody, other)).toBe("owner");
+  expect(takesOffAs({ user_id: null, ...on }, holding, holder)).toBe("guest");
+  expect(takesOffAs({ user_id: other, ...on }, issuing, issuer)).toBe("absent");
+  expect(takesOffAs({ user_id: other, ...on }, holding, holder)).toBeNull();
+  expect(takesOffAs({ user_id: other, taken_off_at: now }, issuing, other)).toBeNull();
+});
+
+describe("an order and its permits", () => {
+  const kind = { permit_kind: { id: 7, name: "Hot work", base: "hot_work" }, because: "machine" as const };
+  const permit = (part: object = {}) => ({
+    ...{ id: 1, number: 4, permit_kind_id: 7, status: "issued", lockout_id: null },
+    ...{ valid_from: new Date("2026-11-23T13:00:00Z"), valid_until: later, ...part },
+  });
+
+  test("work begins only with each needed permit issued and valid at that moment", () => {
+    expect(missingToStart([kind], [permit()], now)).toEqual([]);
+    for (const part of [{ status: "suspended" }, { valid_until: now }, { valid_from: later }, { permit_kind_id: 8 }])
+      expect(missingToStart([kind], [permit(part)], now)).toEqual([kind]);
+  });
+
+  test("a permit that relies on a lockout is valid while the lockout is", () => {
+    const lockout = permit({ id: 2, permit_kind_id: 9 });
+    const relying = permit({ lockout_id: 2 });
+    expect(isValidAt(relying, [relying, lockout], now)).toBe(true);
+    expect(isValidAt(relying, [relying, { ...lockout, status: "suspended" }], now)).toBe(false);
+    expect(isValidAt(relying, [relying], now)).toBe(false);
+  });
+
+  test("work ends once no permit is requested, issued or suspended, and one was issued of each kind", () => {
+    expect(openOf([permit(), permit({ status: "returned" })])).toHaveLength(1);
+    expect(neverIssued([kind], [permit({ status: "returned" })])).toEqual([]);
+    expect(neverIssued([kind], [permit({ status: "canceled", valid_from: null })])).toEqual([kind]);
+  });
+
+  test("a kept start is judged by the moment at which it was made, for twelve hours", () => {
+    const made = new Date("2026-11-23T03:00:00Z");
+    expect(startedAt(made, now)).toEqual(made);
+    expect(startedAt(new Date("2026-11-23T01:59:00Z"), now)).toBeNull();
+    expect(startedAt(new Date("2026-11-23T14:02:00Z"), now)).toEqual(now);
+    expect(startedAt(new Date("2026-11-23T15:00:00Z"), now)).toBeNull();
+    expect(startedAt(undefined, now)).toEqual(now);
+  });
+});
+
+test("a permit is found by its printed number", () => {
+  expect(parsePermitNumber("PT-12")).toEqual({ number: 12 });
+  expect(parsePermitNumber(" pt 12 ")).toEqual({ number: 12 });
+  expect(parsePermitNumber("WO-12")).toBeNull();
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { PUT as open } from "@/app/api/maintenance/[id]/open/route";
+import { GET as read } from "@/app/api/maintenance/[id]/permits/route";
+import { PUT as change } from "@/app/api/maintenance/[id]/route";
+import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
+import { POST as approve } from "@/app/api/maintenance/import-work-order/route";
+import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
+import { POST as create } from "@/app/api/maintenance/route";
+import { POST as upload } from "@/app/api/maintenance/upload-work-order/route";
+import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
+import { call } from "../helpers";
+import { uploaded, workOn } from "../imports";
+import { owner } from "../owner";
+import { aLockedMachine, anIssued, aRequested, hourMs, type LockedMachine } from "../permits";
+import { aWorkOrder } from "../samples";
+
+/** No way around a permit: whatever starts or ends the work of an order asks for the permits that it needs. */
+
+const put = { method: "PUT" } as const;
+const done = { total_minutes: 30, problem_solved: true, sanitization_of_tools: true };
+const statusOf = async (id: number) => (await owner.workOrder.findUniqueOrThrow({ where: { id } })).status;
+
+const startAs = (at: LockedMachine, body: object = {}) =>
+  call(start, { ...put, as: at.holder, body: { ids: [at.order.id], ...body } });
+const skippedFor = (code: string) => ({ status: 200, body: { data: [{ status: "skipped", code }] } });
+
+describe("an order that needs a permit", () => {
+  test("an order without an issued permit cannot be started, by one call or among many", async () => {
+    const at = await aLockedMachine();
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+    await aRequested(at);
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+    const free = await aWorkOrder({ plant: at.plant, assigned_user_id: at.holder.id });
+    const both = await startAs(at, { ids: [at.order.id, free.id] });
+    expect(both.body.data.map(({ status }: { status: string }) => status)).toEqual(["skipped", "done"]);
+    expect([await statusOf(at.order.id), await statusOf(free.id)]).toEqual(["pending", "in_work"]);
+  });
+
+  test("an order that never had its permit cannot be completed without being started", async () => {
+    const at = await aLockedMachine();
+    const ended = await call(complete, { ...put, as: at.issuer, body: { ids: [at.order.id], ...done } });
+    expect(ended).toMatchObject(skippedFor("permit_missing"));
+    expect(await statusOf(at.order.id)).toBe("pending");
+  });
+
+  test("a start that was kept on a phone is judged by the moment at which it was made", async () => {
+    const at = await aLockedMachine();
+    const before = new Date(Date.now() - hourMs).toISOString();
+    await anIssued(at);
+    expect(await startAs(at, { made_at: before })).toMatchObject(skippedFor("permit_missing"));
+    const long = new Date(Date.now() - 13 * hourMs).toISOString();
+    expect(await startAs(at, { made_at: long })).toMatchObject(skippedFor("permit_missing"));
+    const ahead = new Date(Date.now() + hourMs).toISOString();
+    expect(await startAs(at, { made_at: ahead })).toMatchObject(skippedFor("permit_missing"));
+    expect((await startAs(at)).body.data[0].status).toBe("done");
+  });
+
+  test("a start made while the permit was valid counts after its suspension, and a new one does not", async () => {
+    const at = await aLockedMachine();
+    const { id } = await anIssued(at);
+    await call(suspend, { ...put, as: at.holder, params: { id }, body: { reason: "Smoke" } });
+    const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
+    await owner.permit.update({ where: { id }, data: { valid_from: ago(3) } });
+    await owner.permitEvent.updateMany({ where: { permit_id: id, action: "issue" }, data: { created_at: ago(3) } });
+    await owner.permitEvent.updateMany({ where: { permit_id: id, action: "suspend" }, data: { created_at: ago(1) } });
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+    expect((await startAs(at, { made_at: ago(2).toISOString() })).body.data[0].status).toBe("done");
+  });
+
+  test("an expired permit starts nothing, and work that is put on hold needs it again", async () => {
+    const at = await aLockedMachine();
+    const { id } = await anIssued(at);
+    expect((await startAs(at)).body.data[0].status).toBe("done");
+    const held = await call(change, {
+      ...put,
+      as: at.holder,
+      params: { id: at.order.id },
+      body: { status: 5, reason: "Lunch" },
+    });
+    expect(held.status).toBe(200);
+    await owner.permit.update({ where: { id }, data: { valid_until: new Date(Date.now() - 1_000) } });
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+  });
+
+  test("an order with an open permit cannot be completed, and no status takes its place", async () => {
+    const at = await aLockedMachine();
+    await anIssued(at);
+    await startAs(at);
+    const ended = await call(complete, { ...put, as: at.holder, body: { ids: [at.order.id], ...done } });
+    expect(ended).toMatchObject(skippedFor("permit_open"));
+    for (const status of ["in_work", "completed", "closed"]) {
+      const named = await call(change, { ...put, as: at.issuer, params: { id: at.order.id }, body: { status } });
+      expect(named.status).toBe(422);
+    }
+  });
+
+  test("work that was under way when the need came, or was taken up again, is flagged and not stopped", async () => {
+    const at = await aLockedMachine({ status: "in_work" });
+    const shown = await call(read, { as: at.holder, params: { id: at.order.id } });
+    expect(shown.body.data).toMatchObject({ may_start: false, is_unpermitted: true });
+    const ended = await call(complete, { ...put, as: at.holder, body: { ids: [at.order.id], ...done } });
+    expect(ended.body.data[0].status).toBe("done");
+    await call(open, { ...put, as: at.issuer, params: { id: at.order.id }, body: { reason: "Leaks" } });
+    const again = await call(read, { as: at.holder, params: { id: at.order.id } });
+    expect(again.body.data.is_unpermitted).toBe(true);
+  });
+
+  test("an order that recurring work makes needs the permit too, and none is born under way", async () => {
+    const at = await aLockedMachine();
+    const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+    const recurring = {
+      period_type: "weekly",
+      every: 1,
+      starts_on: day,
+      time: "06:00",
+      weekdays: [new Date(day).getUTCDay() || 7],
+    };
+    const body = { name: "Grease bearings", machine_id: at.machine.id, assigned_user_id: at.holder.id };
+    const made = await call(create, { as: at.issuer, body: { ...body, recurring } });
+    expect(made.body.messages ?? made.status).toBe(201);
+    expect(await startAs(at, { ids: [made.body.data.id] })).toMatchObject(skippedFor("permit_missing"));
+    const born = await call(create, { as: at.issuer, body: { ...body, status: "in_work" } });
+    expect(born.status).toBe(422);
+  });
+
+  test("an order that an import brings as begun is pending where its machine needs a permit", async () => {
+    const at = await aLockedMachine();
+    await owner.machine.update({ where: { id: at.machine.id }, data: { name: "Press 3", code: "PR-3" } });
+    const form = new FormData();
+    form.set("file", new File(["Number;Description;Item;Status\n9001;Change felt;PR-3;INPRG\n"], "orders.csv"));
+    form.set("plant_id", String(at.plant.id));
+    const { body } = await uploaded(upload, { as: at.admin, form });
+    await call(approve, { as: at.admin, body: { id: body.data.id } });
+    await workOn(body.data.id);
+    const order = await owner.workOrder.findFirstOrThrow({ where: { plant_id: at.plant.id, external_id: "9001" } });
+    expect([order.machine_id, order.status, order.started_at]).toEqual([at.machine.id, "pending", null]);
+  });
+});
