@@ -1,6 +1,7 @@
 import type { PrismaClient } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { seedApiKeys } from "./api-keys";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { seedCaptured } from "./captured";
@@ -83,6 +84,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
+      await seedApiKeys(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
     { timeout: 900_000 },
