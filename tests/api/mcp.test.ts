@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import {
   type CallToolResult,
   Client as ModernClient,
@@ -9,9 +11,11 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as makeKey } from "@/app/api/api-keys/route";
 import { POST as mcp } from "@/app/mcp/route";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import methods from "@/lib/generated/methods.json";
 import { routes } from "@/lib/generated/routes";
 import { screens } from "@/lib/generated/screens";
 import { env } from "@/lib/server/env";
+import { answerBare } from "@/lib/server/http/bare";
 import { count, resetLimits } from "@/lib/server/http/limits";
 import { toolsOf } from "@/lib/server/mcp/tools";
 import { metrics } from "@/lib/server/metrics";
@@ -120,12 +124,12 @@ describe("the tools of assistants", () => {
   });
 
   test("the example of a tool uses what it takes, and its link leads to a screen", () => {
-    const shapes = new Set(screens.map((one) => one.replace(/\{\w+\}/g, "{}")));
+    const shapes = screens.map((one) => new RegExp(`^${one.replace(/\{\w+\}/g, "[^/]+")}$`));
     const wrong = [...toolsOf(routes).values()].filter(({ tool, inputSchema }) => {
-      const [path = ""] = tool.link.replace(/\{\w+\}/g, "{}").split("?");
+      const [path = ""] = tool.link.split("?");
       const isKnown = Object.keys(tool.example).every((name) => name in inputSchema.properties);
       const isWhole = (inputSchema.required ?? []).every((name) => name in tool.example);
-      return !isKnown || !isWhole || !shapes.has(path);
+      return !isKnown || !isWhole || !shapes.some((shape) => shape.test(path));
     });
     expect(wrong.map(({ tool }) => [tool.name, tool.link])).toEqual([]);
   });
@@ -343,6 +347,30 @@ describe("the door of assistants", () => {
     expect((await ask(key, list, { origin: "https://elsewhere.example" })).status).toBe(403);
     await owner.apiKey.updateMany({ where: { prefix: prefixOf(key) }, data: { revoked_at: new Date() } });
     expect((await ask(key, list)).status).toBe(401);
+  });
+
+  test("assistants send POST alone, and are served behind Node's own server", async () => {
+    expect(methods["/mcp"]).toEqual(["POST"]);
+    const key = await aKey();
+    const refuse = async () => new Response(null, { status: 405 });
+    const server = createServer((request, response) =>
+      answerBare(request, response, request.method === "POST" ? mcp : refuse),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const client = new OlderClient({ name: "tests", version: "1" });
+      const { requestInit } = sent(key);
+      const transport = new OlderTransport(new URL(`http://127.0.0.1:${port}/mcp`), { requestInit });
+      await client.connect(transport as Parameters<OlderClient["connect"]>[0]);
+      expect(told(await client.callTool({ name: "get_item", arguments: { id: item.id } }))).toMatchObject({
+        data: { id: item.id },
+      });
+      await client.close();
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   test("revisions other than 2026-07-28 and 2025-11-25 are refused with those that are served", async () => {

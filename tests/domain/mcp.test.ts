@@ -55,11 +55,12 @@ describe("an answer to an assistant", () => {
 
   test.each([
     ["/machines/{id}/details", { id: 3 }, null, "/machines/3/details"],
-    ["/maintenance/work-orders/{id}", { id: 3 }, { id: 9 }, "/maintenance/work-orders/9"],
+    ["/maintenance/work-orders/{id}", { id: 3 }, { id: 9 }, "/maintenance/work-orders/3"],
+    ["/maintenance/work-orders/{id}", { name: "Leak" }, { id: 9 }, "/maintenance/work-orders/9"],
     ["/ncd/{id}/fft/{fftId}", { id: 3, fftId: 8 }, {}, "/ncd/3/fft/8"],
     ["/machines/{id}/details", {}, [{ id: 1 }], "/machines"],
     ["/machines/{id}/details", { id: "../x" }, null, "/machines/..%2Fx/details"],
-  ])("the link %s asked with %o leads to the record", (pattern, args, record, address) => {
+  ])("the link %s asked with %o leads to what it is about", (pattern, args, record, address) => {
     expect(linkOf(pattern, "https://a.example", args, record)).toBe(`https://a.example${address}`);
   });
 });

@@ -41,13 +41,16 @@ function without({ data, ...rest }: CallAnswer, hides: readonly string[]): CallA
   return { data: Object.fromEntries(shown), ...rest };
 }
 
-/** Places of the pattern are filled from the record, else from what was asked; what has one unfilled ends before it. */
+/**
+ * Places of the pattern are filled from what was asked, else from what was made; what has one unfilled ends before it. The
+ * answer of a comment is the comment, which has an id of its own.
+ */
 export function linkOf(pattern: string, origin: string, args: Readonly<Record<string, unknown>>, record: unknown) {
   const found = typeof record === "object" && record !== null ? (record as Record<string, unknown>) : {};
   const filled: string[] = [];
   for (const part of pattern.split("/")) {
     const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-    const values = new Map(names.map((name) => [name, found[name] ?? args[name]]));
+    const values = new Map(names.map((name) => [name, args[name] ?? found[name]]));
     if ([...values.values()].some((value) => value === undefined || value === null)) break;
     filled.push(part.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))));
   }

@@ -29,7 +29,7 @@ export interface Tool {
   description: string;
   /** Arguments as they are often given. */
   example: Readonly<Record<string, unknown>>;
-  /** The screen of what it answers, "/machines/{id}/details": filled from the record, else from the arguments. */
+  /** The screen of what it answers, "/machines/{id}/details": filled from the arguments, else from the record. */
   link: string;
   /** Fields of its input that are left to people. */
   withholds?: readonly string[];

@@ -2,7 +2,8 @@ import { isKey } from "@/lib/domain/identity/api-keys";
 import { can, localeOf, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { noteDenied, isDenial } from "../http/denied";
+import { asText, readBytes } from "../http/body";
+import { isDenial, noteDenied } from "../http/denied";
 import { consume } from "../http/limits";
 import type { Route } from "../http/openapi";
 import { refuseOtherSites } from "../http/origin";
@@ -10,6 +11,7 @@ import { refuse } from "../http/refusals";
 import { bearerOf, notSignedIn, viewerOfKey } from "../http/session";
 import { served } from "../http/visit";
 import type { Visit } from "../http/visitor";
+import { parseObject } from "../http/wire";
 import type { Asker } from "./call-tool";
 
 /**
@@ -22,12 +24,15 @@ export const mcpDoor =
     served(request, async (visit) => {
       try {
         const asker = await admit(request, visit, routes());
+        const message = parseObject(asText(await readBytes(request, mostBytes)));
         const { answerMcp } = await import("./server");
-        return await answerMcp(request, asker);
+        return await answerMcp(request, message, asker);
       } catch (error) {
         return refused(error, request, visit);
       }
     });
+
+const mostBytes = 1024 * 1024;
 
 async function admit(request: Request, visit: Visit, routes: readonly Route[]): Promise<Asker> {
   const token = bearerOf(request.headers) ?? "";

@@ -18,19 +18,19 @@ import { toolsFor } from "./tools";
  * two requests, and nothing is sent unasked, so there is nothing to subscribe to.
  */
 
-const mostBodyBytes = 1_000_000;
 /** 2025-11-25 is spoken by most clients; older revisions are told so. */
 const revisions = ["2026-07-28", "2025-11-25"];
 
 let handler: McpHttpHandler | undefined;
 
-export function answerMcp(request: Request, asker: Asker): Promise<Response> {
+/** `message`: the body of the request, which has been read. */
+export function answerMcp(request: Request, message: object, asker: Asker): Promise<Response> {
   handler ??= createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.asker as Asker), {
-    maxRequestBodySize: mostBodyBytes,
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, "MCP request refused"),
   });
-  return handler.fetch(request, { authInfo: { token: "", clientId: "", scopes: [], extra: { asker } } });
+  const authInfo = { token: "", clientId: "", scopes: [], extra: { asker } };
+  return handler.fetch(request, { parsedBody: message, authInfo });
 }
 
 function serverFor(asker: Asker): Server {

@@ -49,10 +49,10 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   return z.strictObject(Object.fromEntries(open));
 }
 
-/** A tool whose answers are shown where the resource says. */
-type ToolOfResource = Omit<Tool, "link">;
+/** A tool whose answers are shown where the resource says, unless it says so itself. */
+type ToolOfResource = Omit<Tool, "link"> & Partial<Pick<Tool, "link">>;
 
-const toolOf = (tool: ToolOfResource | undefined, link = "") => tool && { ...tool, link };
+const toolOf = (tool: ToolOfResource | undefined, link = ""): Tool | undefined => tool && { link, ...tool };
 /** "/machines/:id/details" as a link of a tool; without a screen of its own, that of the list. */
 const addressOf = ({ details, screen }: AnyResource) => (details ?? `${screen ?? ""}/:id`).replace(/:(\w+)/g, "{$1}");
 

@@ -6,5 +6,6 @@ export const { GET, PUT, POST, DELETE } = itemRoutes(servedSensors, {
     name: "get_sensor",
     description: "One sensor: what it measures, the latest value of each measurement, and its health.",
     example: { id: 40 },
+    link: "/sensors/{id}/statistics",
   },
 });

@@ -13,7 +13,7 @@ export const GET = endpoint({
     name: "list_captures",
     description: "Waveforms of a sensor, the newest first, with axis, speed and finding.",
     example: { id: 40 },
-    link: "/ncd/{id}",
+    link: "/ncd/{id}/fft/latest",
   },
   run: (call, { params, query }) => listCaptures(call, params.id, query),
 });
