@@ -5,6 +5,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
+  type Tool,
 } from "@modelcontextprotocol/server";
 import { isMcpPrompt, type McpPrompt, type McpResource, mcpPrompts, mcpResources, resourceAt } from "@/lib/domain/mcp/uris";
 import { translator } from "../i18n";
@@ -52,7 +53,8 @@ function serverFor(asker: Asker): Server {
 function serveTools(server: Server, asker: Asker) {
   server.setRequestHandler("tools/list", () => ({
     tools: toolsFor(asker.routes, asker.visit.viewer).map(({ tool, inputSchema, annotations }) => ({
-      ...{ name: tool.name, description: tool.description, inputSchema, annotations },
+      ...{ name: tool.name, description: tool.description, annotations },
+      inputSchema: inputSchema as Tool["inputSchema"],
     })),
   }));
 

@@ -58,6 +58,9 @@ export const toolsFor = (routes: readonly Route[], viewer: Viewer): ServedTool[]
 /** How a list is asked for: none of these makes it shorter. */
 const ofPages = ["page", "max", "cursor", "orderByColumn", "orderByMethod", "unit_system", "points"];
 
+/** A second name of a filter, as the specification writes it (lib/resources/aliases.ts). */
+const isAlias = (name: string) => /[A-Z]/.test(name) && !ofPages.includes(name);
+
 function servedTool(operation: Operation, tool: Tool): ServedTool {
   const { path, verb, handler } = operation;
   const { query, body } = handler.contract;
@@ -71,7 +74,7 @@ function servedTool(operation: Operation, tool: Tool): ServedTool {
   const properties = Object.fromEntries(
     [
       ...places.map(({ name, description, schema }) => [name, { ...schema, description }] as const),
-      ...Object.entries(queried),
+      ...Object.entries(queried).filter(([name]) => !isAlias(name)),
       ...Object.entries(propertiesOf(ofBody)),
       ...(verb === "POST" ? [["request_id", requestId] as const] : []),
     ].filter(([name]) => !kept.has(name)),
@@ -86,7 +89,7 @@ function servedTool(operation: Operation, tool: Tool): ServedTool {
   return {
     ...{ operation, tool, isPaged },
     places: { params: places.map(({ name }) => name), query: Object.keys(queried) },
-    filters: Object.keys(queried).filter((name) => !kept.has(name) && !ofPages.includes(name)),
+    filters: Object.keys(queried).filter((name) => name in properties && !ofPages.includes(name)),
     inputSchema: {
       type: "object",
       properties,
