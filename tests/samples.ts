@@ -284,7 +284,7 @@ export async function anAlert({
     data: {
       ...placeOf(of),
       sensor_id: of.id,
-      alert_rule: "vibration_high",
+      alert_rule: "high",
       level: "alarm",
       peak_level: "alarm",
       opened_at: new Date(),

@@ -2,7 +2,7 @@
 
 import type { CellProps } from "@/components/resource/cell";
 
-/** A color with its name. */
+/** A color as a dot; its code for screen readers and under the pointer. */
 export function ColorCell({ value }: CellProps) {
   if (!value)
     return (
@@ -12,9 +12,12 @@ export function ColorCell({ value }: CellProps) {
     );
 
   return (
-    <span className="inline-flex items-center gap-2 font-mono text-xs">
-      <span aria-hidden className="size-3.5 rounded-full border border-line" style={{ background: String(value) }} />
-      {String(value)}
+    <span
+      title={String(value)}
+      className="inline-block size-4 rounded-full border border-line align-middle"
+      style={{ background: String(value) }}
+    >
+      <span className="sr-only">{String(value)}</span>
     </span>
   );
 }

@@ -129,19 +129,26 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
       }
     >
       <ViewSwitch current="board" />
-      <search className="flex flex-wrap items-center gap-[7px]">
-        <SearchInput value={text} onValueChange={setText} placeholder={t("search")} hotkey="/" className="md:w-52" />
+      <search className="contents">
+        <SearchInput
+          value={text}
+          onValueChange={setText}
+          placeholder={t("search")}
+          hotkey="/"
+          className="grow basis-28 md:max-w-52"
+        />
         {present.length > 1 && (
           <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-[7px]">
             {present.map((one) => (
               <Button
                 key={one}
                 aria-pressed={kind === one}
+                title={kindName(one)}
                 variant={kind === one ? "primary" : "secondary"}
                 onClick={() => setKind(kind === one ? null : one)}
               >
                 <KindIcon kind={one} />
-                {kindName(one)}
+                <span className="md:max-xl:sr-only">{kindName(one)}</span>
                 <span className="text-xs">{found.filter((row) => kindOf(row) === one).length}</span>
               </Button>
             ))}

@@ -44,7 +44,7 @@ export function Providers({ formatTag, texts, timeZone, theme = "light", nonce, 
       onError={() => {}}
       getMessageFallback={fallback}
     >
-      <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem disableTransitionOnChange nonce={nonce}>
+      <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem nonce={nonce}>
         {children}
       </ThemeProvider>
     </NextIntlClientProvider>

@@ -7,7 +7,10 @@ export function useShellTop() {
     if (!head.current) return;
     const root = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) root.style.setProperty("--shell-top", `${entry.borderBoxSize[0]?.blockSize}px`);
+      const height = `${entry?.borderBoxSize[0]?.blockSize}px`;
+      // Everything on the page inherits it: setting what it is already would lay the whole page out again.
+      if (entry && getComputedStyle(root).getPropertyValue("--shell-top") !== height)
+        root.style.setProperty("--shell-top", height);
     });
     observer.observe(head.current);
     return () => {

@@ -22,7 +22,7 @@ export function CompaniesScreen({ companies }: { companies: readonly Company[] }
   return (
     <>
       <PageHeader title={t("companies.title")} facts={t("companies.facts")} />
-      <div className="page-pad grid min-w-0 max-w-3xl content-start gap-3 pt-0!">
+      <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         <SearchInput value={search} onValueChange={setSearch} aria-label={t("companies.search")} />
         <Card className="overflow-hidden">
           {shown.length === 0 ? (

@@ -67,7 +67,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <PageHeader title={t("title")} crumbs={company.name} />
       <form
         noValidate
-        className="page-pad grid max-w-6xl items-start gap-3 pt-0! lg:grid-cols-2"
+        className="page-pad grid items-start gap-3 pt-0! lg:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           void settings.save();
@@ -99,7 +99,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         </div>
         <Buttons settings={settings} isSaved={idp !== null} onRemove={() => setRemoving(true)} />
       </form>
-      <div className="page-pad grid max-w-6xl gap-3 pt-0!">{children}</div>
+      <div className="page-pad grid gap-3 pt-0!">{children}</div>
       {settings.passwordDialog}
       <UnsavedDialog question={question} answer={answer} onSave={settings.save} />
       <ConfirmDialog

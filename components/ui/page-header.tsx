@@ -59,10 +59,13 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
 
   return (
     <div data-page-header className={cn(tabs ? "border-line border-b bg-card" : "")}>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pt-3.5 pb-3 max-md:px-3">
+      {/* A line of its own: beside the actions a place deep in the plant would take three. */}
+      {crumbs && <div className="px-4 pt-3.5 max-md:px-3">{crumbs}</div>}
+      <div
+        className={cn("flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pb-3 max-md:px-3", crumbs ? "pt-0.5" : "pt-3.5")}
+      >
         {picture && <div className="max-md:self-start">{picture}</div>}
         <div className={cn("min-w-0 flex-1 basis-64", besideOnPhone)}>
-          {crumbs && <div className="mb-0.5">{crumbs}</div>}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 className="min-w-0 font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em]">
               {title}

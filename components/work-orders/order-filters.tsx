@@ -65,7 +65,7 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
         onValueChange={setText}
         placeholder={t("search")}
         hotkey="/"
-        className="w-44 2xl:w-56"
+        className="basis-28 max-w-44 grow 2xl:max-w-56"
       />
       <FilterChips
         onReset={

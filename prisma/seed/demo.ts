@@ -1,9 +1,9 @@
-import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { Prisma, type PrismaClient } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { seedApiKeys } from "./api-keys";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
+import { seedApiKeys } from "./api-keys";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
 import { demoCompanies } from "./companies";
@@ -85,10 +85,21 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
       await seedApiKeys(tx, now);
+      await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
     { timeout: 900_000 },
   );
+}
+
+/** Lines and catalogs were not all entered on the day that the demo begins: some days apart, from fifteen months ago on. */
+async function backdate(tx: Tx, now: Date) {
+  for (const table of ["production_lines", "brands", "applications", "equipment_types", "libraries", "work_stations"])
+    await tx.$executeRaw`
+      UPDATE ${Prisma.raw(`"${table}"`)} SET created_at = made.at, updated_at = made.at
+      FROM (SELECT id, ${now}::timestamptz - interval '450 days' + row_number() OVER (ORDER BY id) * interval '37 hours' AS at
+        FROM ${Prisma.raw(`"${table}"`)}) AS made
+      WHERE made.id = ${Prisma.raw(`"${table}"`)}.id AND made.at < ${now}::timestamptz`;
 }
 
 /** A gateway that has been silent for hours took no command: what the list of crashes is for. */

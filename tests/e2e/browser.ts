@@ -88,7 +88,9 @@ export async function signIn(page: Page, email: string, target = "/brands") {
 
 /** Everything that the page was waiting for has come. (The network never rests: the events stay open.) */
 export async function settled(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+  // What opens over the whole page hides its heading.
+  const heading = page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog"));
+  await heading.filter({ visible: true }).first().waitFor();
   // The title of a page that is streamed may come after its heading.
   await page.waitForFunction(() => document.title !== "" && !document.querySelector("[aria-busy=true]"));
 }

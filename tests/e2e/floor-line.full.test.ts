@@ -282,7 +282,7 @@ describe("on a line that breaks", () => {
       .tap();
     await desk
       .getByRole("button", { name: new RegExp(`^${t("alerts.next.acknowledge")}`) })
-      .first()
+      .last()
       .tap();
     const question = page.getByRole("dialog", { name: t("alerts.acknowledge") });
     await question.getByLabel(t("alerts.note")).fill("On my way");
@@ -423,7 +423,10 @@ test("a press on the label of a field does nothing until kept changes are laid o
   await page.addInitScript(() => {
     const patient = window.setTimeout.bind(window);
     const held: (() => void)[] = [];
-    indexedDB.open = () => ({}) as IDBOpenDBRequest;
+    const open = indexedDB.open.bind(indexedDB);
+    // A database that is open in an older version, and stays so, keeps whoever wants a newer one waiting.
+    open("held", 1);
+    indexedDB.open = () => open("held", 2);
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === 2_000 ? held.push(run) : patient(run, ms)) as typeof window.setTimeout;
     const endPatience = () => {

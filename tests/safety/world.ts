@@ -105,7 +105,7 @@ const look = <Row>(sql: string, ...values: unknown[]) => owner.$queryRawUnsafe<R
 const meaningful: Record<string, string> = {
   "graph_links.expires_at": "2099-01-01",
   "guest_reports.key": "3f2c0f6e-6a5b-4f5e-9a43-0c6c4f9a7b10",
-  "alerts.alert_rule": "vibration_high",
+  "alerts.alert_rule": "high",
   "alerts.verdict": "fault_found",
   "alerts.diagnosed_fault": "cage",
   "baselines.fault_sign": "mean",

@@ -22,8 +22,11 @@ export async function writeTexts() {
   for (const locale of fs.readdirSync(inProject("messages"))) {
     const messages = eachText(writtenTexts(inProject("messages", locale), menu), compile);
     const texts = Object.fromEntries(Object.entries(messages).filter(([name]) => !NOT_FOR_BROWSERS.includes(name)));
-    const script = `(globalThis.texts??={}).${locale}=${JSON.stringify(texts)};dispatchEvent(new Event("texts"))`;
+    const script = `(globalThis.texts??={}).${locale}=JSON.parse(${quoted(JSON.stringify(texts))});dispatchEvent(new Event("texts"))`;
     const hash = createHash("sha256").update(script).digest("hex").slice(0, 12);
     fs.writeFileSync(inProject(FOLDER, `${locale}.${hash}.js`), script);
   }
 }
+
+/** As a string in a script: a browser reads JSON in half the time that it takes for the same as an object of the script. */
+const quoted = (json) => `'${json.replace(/[\\']/g, "\\$&")}'`;
