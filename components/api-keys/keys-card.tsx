@@ -4,6 +4,7 @@ import { KeyRound, Plus, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CopyField } from "@/components/single-sign-on/copy-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,10 +19,12 @@ import { NewKeyDialog } from "./new-key-dialog";
 interface KeysCardProps {
   keys: readonly OnWire<OwnApiKey>[];
   choices: KeyChoices;
+  /** Where assistants reach the product. */
+  mcpAddress: string;
 }
 
 /** What programs read and write with in this person's name. */
-export function KeysCard({ keys, choices }: KeysCardProps) {
+export function KeysCard({ keys, choices, mcpAddress }: KeysCardProps) {
   const t = useTranslations("api-keys");
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
@@ -64,6 +67,7 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
           <KeyRow key={key.id} of={key} plants={choices.plants} onEnd={() => setEnding(key)} />
         ))}
       </ul>
+      {keys.some(({ is_for_mcp }) => is_for_mcp) && <Assistants address={mcpAddress} />}
       {isMaking && <NewKeyDialog choices={choices} onClose={() => setMaking(false)} />}
       <ConfirmDialog
         open={ending !== null}
@@ -78,6 +82,23 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
   );
 }
 
+/** Where an assistant is connected, and with what: most read their settings as this JSON. */
+function Assistants({ address }: { address: string }) {
+  const t = useTranslations("api-keys");
+  const server = { type: "http", url: address, headers: { Authorization: "Bearer mwk_…" } };
+
+  return (
+    <CardBody className="grid gap-3">
+      <div>
+        <h3 className="font-medium text-strong">{t("assistants")}</h3>
+        <p className="text-muted text-xs">{t("assistants_text")}</p>
+      </div>
+      <CopyField label={t("address")} value={address} />
+      <CopyField label={t("snippet")} value={JSON.stringify({ mcpServers: { millwright: server } })} />
+    </CardBody>
+  );
+}
+
 interface KeyRowProps {
   of: OnWire<OwnApiKey>;
   plants: KeyChoices["plants"];
@@ -88,12 +109,13 @@ interface KeyRowProps {
 function KeyRow({ of: key, plants, onEnd }: KeyRowProps) {
   const t = useTranslations("api-keys");
   const sectionName = useTranslations("roles.sections");
-  const { sections, plant_ids, last_used_at } = key;
+  const { sections, plant_ids, is_for_mcp, last_used_at } = key;
   const scope = [
     sections.length > 0 ? t("writes", { sections: sections.map((one) => sectionName(one)).join(", ") }) : t("reads"),
     ...(plant_ids.length > 0
       ? [plants.flatMap(({ id, name }) => (plant_ids.includes(id) ? [name] : [])).join(", ")]
       : []),
+    ...(is_for_mcp ? [t("assistant")] : []),
   ];
 
   return (

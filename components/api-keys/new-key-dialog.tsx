@@ -94,6 +94,7 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
               />
             ),
           },
+          { name: "is_for_mcp", as: "checkbox", label: t("for_assistants"), hint: t("for_assistants_hint") },
         ]}
       />
       {passwordDialog}

@@ -10,6 +10,8 @@ export const newApiKey = z.strictObject({
   sections: z.array(z.enum(sections)).max(sections.length).default([]),
   /** Without any: every plant of its person. */
   plant_ids: z.array(id).max(500).default([]),
+  /** Assistants may use it, by POST /mcp. */
+  is_for_mcp: z.boolean().default(false),
   expires_in_days: z.int().min(1).max(longestKeyDays).default(90),
   current_password: shownAgain,
 });

@@ -41,6 +41,8 @@ export const seriesQuery = stretch.extend({
     .union([z.array(parameter).max(12), parameter])
     .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
     .optional(),
+  /** Of each measurement, at most; left out, about a thousand. */
+  points: z.coerce.number().int().min(20).max(1_000).optional(),
 });
 
 export const statisticsQuery = stretch;

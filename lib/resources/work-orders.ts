@@ -209,6 +209,12 @@ export const newWorkOrder = workOrderInput.extend({
   version: z.int().optional(),
 });
 
+/** Of what a new order takes, what assistants leave to people: what was done, files, and whole series. */
+export const leftToPeople: readonly string[] = [
+  ...Object.keys(completionInput),
+  ...["kind", "completed_at", "recurring", "file_ids", "version"],
+];
+
 /** A status in a change is an action: hold or deny an order, withdraw a request. */
 export const changedWorkOrder = workOrderInput.partial().extend({
   status: z.union([z.string(), z.number()]).optional(),

@@ -39,6 +39,12 @@ const callMetrics = (registers: Registry[]) => ({
     labelNames: ["outcome"],
     registers,
   }),
+  mcpCalls: new Counter({
+    name: "millwright_mcp_calls_total",
+    help: "Tools called by assistants",
+    labelNames: ["tool"],
+    registers,
+  }),
   refusals: new Counter({
     name: "millwright_refusals_total",
     help: "Rejected API calls",

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
+import { seedApiKeys } from "./api-keys";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
 import { demoCompanies } from "./companies";
@@ -88,6 +89,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
+      await seedApiKeys(tx, now);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

@@ -14,5 +14,6 @@ BEGIN
   UPDATE api_keys SET last_used_at = now()
     WHERE id = key.id AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute');
   RETURN person || jsonb_build_object('session_id', 0, 'key_id', key.id,
-    'key', jsonb_build_object('name', key.name, 'sections', to_jsonb(key.sections), 'plant_ids', to_jsonb(nullif(key.plant_ids, '{}'))));
+    'key', jsonb_build_object('name', key.name, 'sections', to_jsonb(key.sections), 'plant_ids', to_jsonb(nullif(key.plant_ids, '{}')),
+      'is_for_mcp', key.is_for_mcp));
 END $function$;

@@ -484,6 +484,7 @@ update_maintenance|update_work_order_requests|create_work_order_requests    POST
 delete_maintenance|update_work_order_requests   DELETE /maintenance
 delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
+view_work_order_requests    GET /maintenance/requests/{id}
 create_work_order_requests  POST /maintenance/requests
 create_work_order_requests  GET /maintenance/places
 update_work_order_requests  POST /maintenance/requests/{id}

@@ -8,6 +8,7 @@ import { SessionsCard } from "@/components/profile/sessions-card";
 import { DeviceCard } from "@/components/push/device-card";
 import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
+import { env } from "@/lib/server/env";
 import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -60,7 +61,7 @@ export default async function ProfilePage() {
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
       {calendars && <CalendarsCard {...calendars} />}
-      {keys && <KeysCard keys={keys.own} choices={keys.choices} />}
+      {keys && <KeysCard keys={keys.own} choices={keys.choices} mcpAddress={`${env.publicUrl.origin}/mcp`} />}
     </ProfileForm>
   );
 }

@@ -6,6 +6,12 @@ export const GET = endpoint({
   allow: ["view_maintenance", "view_oee"],
   summary: "List downtimes of lines, machines and items, newest first",
   query: downtimesQuery,
+  tool: {
+    name: "downtimes",
+    description: "Downtimes of lines, machines and items, the newest first: from, to, minutes, reason, and what they cost in cents.",
+    example: { plant_id: [1], is_open: true },
+    link: "/maintenance/downtimes",
+  },
   run: (call, { query }) => listDowntimes(call, query),
 });
 

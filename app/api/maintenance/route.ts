@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { applyTo } from "@/lib/inputs/recurrence";
-import { newWorkOrder } from "@/lib/resources/work-orders";
+import { leftToPeople, newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
 import { createOrder, removeOrders } from "@/lib/services/maintenance/series-orders/orders";
@@ -10,6 +10,12 @@ export const GET = endpoint({
   allow: "view_maintenance",
   summary: "List work orders; use kind for requests and logs",
   query: servedWorkOrders.query,
+  tool: {
+    name: "list_work_orders",
+    description: "Work orders, the newest first: status, priority, who does it, when it is due, and of which item. is_overdue, whose, due_at and status make the list shorter. Times are UTC, minutes whole.",
+    example: { plant_id: [1], status: ["pending", "in_work"] },
+    link: "/maintenance/work-orders",
+  },
   run: (call, { query }) => servedWorkOrders.list(call, query),
 });
 
@@ -19,6 +25,13 @@ export const POST = endpoint({
     "Create a work order, from an alert with alert_id, or a log; with recurring a series and its first work order",
   body: newWorkOrder.extend({ kind: z.enum(["order", "log"]).optional() }),
   status: 201,
+  tool: {
+    name: "create_work_order",
+    description: "Plan work on an item, machine, asset or line, or from an alert. Dates are instants with a zone.",
+    example: { name: "Change bearing", equipment_id: 12, priority: "high", request_id: "bearing-12" },
+    link: "/maintenance/work-orders/{id}",
+    withholds: leftToPeople,
+  },
   run: (call, { body }) => createOrder(call, body),
 });
 

@@ -11,6 +11,7 @@ const sources = sourcesOf(Object.values<AnyResource>(resources));
 
 export const GET = endpoint({
   allow: "signed_in",
+  isForKeys: true,
   summary: "Find records of every kind that the caller may see, by name, number, code, serial number or email",
   query: withShortPage(
     z.object({
@@ -26,5 +27,11 @@ export const GET = endpoint({
   ),
   // It reads on a bare connection of the viewer's scope, in one round trip.
   transaction: "own",
+  tool: {
+    name: "search",
+    description: "Find records of every kind by words, a number (WO-12), a code or a serial number: five of each kind, with ids. The way from a name to an id, also of plants, storerooms and counted lines.",
+    example: { search: "press roll 3" },
+    link: "/dashboard",
+  },
   run: async ({ viewer }, { query }) => pageIn(await search(viewer, query, sources), query),
 });

@@ -25,7 +25,13 @@ export interface Viewer {
   session_id: number;
   key_id?: number;
   /** Of a program: the key's name, what it may change, and the plants that it is limited to. */
-  key?: { name: string; sections: readonly Section[]; plant_ids: readonly number[] | null };
+  key?: {
+    name: string;
+    sections: readonly Section[];
+    plant_ids: readonly number[] | null;
+    /** May be used by assistants. */
+    is_for_mcp: boolean;
+  };
   session_kind: "cookie" | "bearer";
   user_id: number;
   first_name: string;
@@ -85,9 +91,9 @@ export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: 
 export const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim();
 
-/** Who the audit log names: a person, or a program by the name of its key with whose it is. */
-export const actorOf = (viewer: Pick<Viewer, "first_name" | "last_name" | "key">) =>
-  viewer.key ? `${viewer.key.name} (${nameOf(viewer)})` : nameOf(viewer);
+/** Who the audit log names: a person, or a program by the name of its key with whose it is, and whether it came by /mcp. */
+export const actorOf = (viewer: Pick<Viewer, "first_name" | "last_name" | "key">, isByMcp = false) =>
+  viewer.key ? `${viewer.key.name} (${nameOf(viewer)}${isByMcp ? ", mcp" : ""})` : nameOf(viewer);
 
 /** Language ids of the specification: English 1 (default), Spanish 2. */
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");

@@ -41,21 +41,28 @@ const steps = [
   28 * day,
 ];
 
-/** Without an expected interval one sample in five minutes is assumed. */
-export function bucketFor(from: number, to: number, expectedIntervalMs = 5 * minute): BucketPlan {
+/** Without an expected interval one sample in five minutes is assumed. With fewer `points` there are never more than those. */
+export function bucketFor(
+  from: number,
+  to: number,
+  expectedIntervalMs = 5 * minute,
+  points: number = chartPoints,
+): BucketPlan {
   const span = Math.max(0, to - from);
   const rows = span / Math.max(1, expectedIntervalMs);
 
-  if (rows <= mostRawPoints) return { source: "raw", bucket_ms: null };
-  if (rows <= mostRawRows) return { source: "raw", bucket_ms: stepFor(span, 0) };
-  if (span <= chartPoints * hour) return { source: "hour", bucket_ms: null };
-  if (span <= 3 * chartPoints * hour) return { source: "hour", bucket_ms: stepFor(span, hour) };
+  if (rows <= (points < chartPoints ? points : mostRawPoints)) return { source: "raw", bucket_ms: null };
+  if (rows <= mostRawRows) return { source: "raw", bucket_ms: stepFor(span, 0, points) };
+  if (span <= points * hour) return { source: "hour", bucket_ms: null };
+  if (span <= 3 * chartPoints * hour) return { source: "hour", bucket_ms: stepFor(span, hour, points) };
 
-  return { source: "day", bucket_ms: span <= chartPoints * day ? null : stepFor(span, day) };
+  return { source: "day", bucket_ms: span <= points * day ? null : stepFor(span, day, points) };
 }
 
-function stepFor(span: number, width: number): number {
-  return steps.find((step) => step >= width && span / step <= chartPoints) ?? Math.ceil(span / chartPoints / day) * day;
+/** A bucket is cut by either end of the range: fewer points are kept with room for both halves. */
+function stepFor(span: number, width: number, points: number): number {
+  const most = points < chartPoints ? points - 1 : points;
+  return steps.find((step) => step >= width && span / step <= most) ?? Math.ceil(span / most / day) * day;
 }
 
 /**

@@ -3,6 +3,7 @@ import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
 import type { Call } from "./call";
+import { isByMcp } from "../trail";
 import { type Tx, withCommit } from "./db";
 
 /** One thing that happened. Who did it is named as they were called then. */
@@ -93,7 +94,7 @@ export async function audit<Object extends AuditObject>(
     // A directory is nobody, and has no role.
     user_id: viewer.user_id || null,
     key_id: viewer.key_id ?? null,
-    actor: actorOf(viewer),
+    actor: actorOf(viewer, isByMcp()),
     role: viewer.own_role.name || null,
     temp_role: viewer.is_temp_role ? viewer.role.name : null,
     action,

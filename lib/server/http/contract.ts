@@ -18,6 +18,27 @@ export interface RefusedForm {
   error: unknown;
 }
 
+/**
+ * How assistants are told of a call (docs/mcp.md). What it takes, who may and what it answers are the call's own: a GET reads, a
+ * POST makes, a PUT changes.
+ */
+export interface Tool {
+  /** In snake_case; no two calls have the same. */
+  name: string;
+  /** What it is good for, in which units it answers, and where the ids that it takes come from. */
+  description: string;
+  /** Arguments as they are often given. */
+  example: Readonly<Record<string, unknown>>;
+  /** The screen of what it answers, "/machines/{id}/details": filled from the arguments, else from the record. */
+  link: string;
+  /** Fields of its input that are left to people. */
+  withholds?: readonly string[];
+  /** Arguments that an assistant does not choose. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Fields of its answer that say nothing in words. */
+  hides?: readonly string[];
+}
+
 /** What a call is, declared once: the door enforces it and the API document is made from it. */
 export interface Contract<P, Q, B> {
   allow: Allow;
@@ -68,4 +89,6 @@ export interface Contract<P, Q, B> {
   isSecondStep?: boolean;
   /** The answer holds what is shown once: it is not kept for a repetition. */
   isSecret?: boolean;
+  /** Assistants may call it. */
+  tool?: Tool;
 }

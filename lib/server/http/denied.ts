@@ -6,6 +6,7 @@ import type { AuditEntry } from "../data/audit";
 import { asAuth } from "../data/db";
 import { isOutage } from "../data/failures";
 import { log } from "../log";
+import { isByMcp } from "../trail";
 import { keepRefusal } from "./kept-refusals";
 import { spend } from "./limits";
 
@@ -67,7 +68,7 @@ const entryOf = (viewer: Viewer, { what, needs, reason, ip, request_id }: Denied
   ...{ ip, request_id, action: "refused", object: "access", label: what },
   company_id: viewer.company_id,
   user_id: viewer.user_id,
-  actor: actorOf(viewer),
+  actor: actorOf(viewer, isByMcp()),
   key_id: viewer.key_id ?? null,
   role: viewer.own_role.name,
   temp_role: viewer.is_temp_role ? viewer.role.name : null,

@@ -255,30 +255,52 @@ async function admit(
   visit.viewer = viewer;
   visit.locale = localeOf(viewer.language_id);
   await consume("api", viewer.key_id === undefined ? String(viewer.session_id) : `key ${viewer.key_id}`);
-  if (viewer.key_id !== undefined) checkKey(contract, request, viewer);
+  const ofKey = viewer.key_id === undefined ? null : refusedToKey(contract, request.method, viewer);
+  if (ofKey) throw ofKey;
   if (presented.by === "cookie") checkMarker(request, contract);
+  const refused = refusedToViewer(contract, viewer);
+  if (refused) throw refused;
+}
 
-  const { allow, condition, isBeforeFactor, isSecondStep } = contract;
+/** Why the viewer may not; null where they may. */
+function refusedToViewer(
+  { allow, condition, isBeforeFactor, isSecondStep }: Admission,
+  viewer: Viewer,
+): DomainError | null {
   if (viewer.must_enable_mfa && !isBeforeFactor && !isSecondStep)
-    throw new DomainError("forbidden", "second-factor.mfa_required");
+    return new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
-  if (!opens) throw withoutPermission(viewer, allow as Permission | Permission[]);
-  if (condition && !condition(viewer)) throw new DomainError("forbidden", condition.reason);
+  if (!opens) return withoutPermission(viewer, allow as Permission | Permission[]);
+  return condition && !condition(viewer) ? new DomainError("forbidden", condition.reason) : null;
 }
+
+/** Would the call let this key in? */
+export const opensToKey = (contract: Admission, method: string, viewer: Viewer): boolean =>
+  refusedToKey(contract, method, viewer) === null && refusedToViewer(contract, viewer) === null;
+
+type Admission = Pick<
+  AnyContract,
+  "allow" | "condition" | "isBeforeFactor" | "isSecondStep" | "isForKeys" | "changesState"
+>;
 
 const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
 /** A key opens what its person's permissions show, changes what is in its sections, and nothing that is about the person. */
-function checkKey({ allow, isForKeys, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
-  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
-  if (isReading && isForKeys && key && can(viewer, "view_client_api")) return;
-  if (allow === "signed_in" || allow === "public" || !key || !can(viewer, "view_client_api"))
-    throw new DomainError("forbidden", "api-keys.read_only");
-  if (isReading || writesWith([allow as Permission | Permission[]].flat(), key)) return;
-  throw new DomainError("forbidden", "api-keys.read_only");
+function refusedToKey(
+  { allow, isForKeys, changesState }: Admission,
+  method: string,
+  { key, ...viewer }: Viewer,
+): DomainError | null {
+  const isReading = ["GET", "HEAD"].includes(method) && !changesState;
+  if (!key || !can(viewer, "view_client_api")) return readOnly();
+  if (isReading && isForKeys) return null;
+  if (allow === "signed_in" || allow === "public") return readOnly();
+  return isReading || writesWith([allow as Permission | Permission[]].flat(), key) ? null : readOnly();
 }
+
+const readOnly = () => new DomainError("forbidden", "api-keys.read_only");
 
 async function readInput(
   contract: AnyContract,

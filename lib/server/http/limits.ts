@@ -34,6 +34,8 @@ const limits = {
   challenge_ip: { points: 60, duration: 15 * 60 },
   mfa_enrol: { points: 20, duration: 15 * 60 },
   api: { points: 600, duration: 60 },
+  // Calls of tools by assistants, each of which is a call of the API too.
+  mcp_tools: { points: 120, duration: 60 },
   // Calls with a body and without a session that have no limit of their own.
   without_session: { points: 600, duration: 60 },
   // A chart behind a link: a page and its points, again every so often.
@@ -85,6 +87,7 @@ export type Limit = keyof typeof limits;
 // have counted they add up in the table, see shareLimits.
 const inMemory = new Set<Limit>([
   "api",
+  "mcp_tools",
   "without_session",
   "device_readings",
   "device_bytes",

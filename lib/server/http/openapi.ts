@@ -173,7 +173,7 @@ const operationIdOf = (verb: Verb, path: string) =>
     .map((part) => part.replace(/^\{(\w+)\}$/, "by_$1").replace(/\W/g, "_"))
     .join("_");
 
-const pathParameters = (path: string): DescribedParameter[] =>
+export const pathParameters = (path: string): DescribedParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
@@ -183,7 +183,7 @@ const pathParameters = (path: string): DescribedParameter[] =>
   }));
 
 /** What a sender may write; what a transform makes of it is the server's business. */
-const schemaOf = (schema: z.ZodType): Schema => {
+export const schemaOf = (schema: z.ZodType): Schema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return rest;
 };

@@ -139,7 +139,7 @@ function viewerOf({ company_id, plant_ids, set_by, name }: Found): Viewer {
     },
     ...{ company_id, distributor_id: null, is_mfa_enabled: false, is_mfa_required: false, must_enable_mfa: false },
     ...{ role, own_role: role, is_temp_role: false, switched_off: [] },
-    ...{ company_ids: [company_id], plant_ids, key: { name, sections: [], plant_ids: null } },
+    ...{ company_ids: [company_id], plant_ids, key: { name, sections: [], plant_ids: null, is_for_mcp: false } },
   };
 }
 

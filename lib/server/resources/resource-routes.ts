@@ -4,6 +4,7 @@ import { id } from "@/lib/inputs/fields";
 import { bulkInput, withoutDefault } from "@/lib/resources/bulk";
 import { type AnyResource, keyOf } from "@/lib/resources/define";
 import type { Call } from "../data/call";
+import type { Tool } from "../http/contract";
 import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";
 import { updateEach } from "./bulk";
@@ -48,7 +49,15 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   return z.strictObject(Object.fromEntries(open));
 }
 
-export function collectionRoutes<S extends Servable>(given: S) {
+/** A tool whose answers are shown where the resource says, unless it says so itself. */
+type ToolOfResource = Omit<Tool, "link"> & Partial<Pick<Tool, "link">>;
+
+const toolOf = (tool: ToolOfResource | undefined, link = ""): Tool | undefined => tool && { link, ...tool };
+/** "/machines/:id/details" as a link of a tool; without a screen of its own, that of the list. */
+const addressOf = ({ details, screen }: AnyResource) => (details ?? `${screen ?? ""}/:id`).replace(/:(\w+)/g, "{$1}");
+
+/** `list`: its list is a tool of assistants. */
+export function collectionRoutes<S extends Servable>(given: S, tools: { list?: ToolOfResource } = {}) {
   const { resource, query, ...verbs } = asServed(given);
   return {
     GET: endpoint({
@@ -57,6 +66,7 @@ export function collectionRoutes<S extends Servable>(given: S) {
       isForKeys: resource.listedFor === "signed_in",
       summary: `List ${nounsOf(resource).many}`,
       query,
+      tool: toolOf(tools.list, resource.screen),
       run: (call, { query }): Promise<Page<ListedOf<S>>> => verbs.list(call, query),
     }),
     POST: endpoint({
@@ -82,7 +92,8 @@ export function collectionRoutes<S extends Servable>(given: S) {
   };
 }
 
-export function itemRoutes<S extends Servable>(given: S) {
+/** `find`: reading one is a tool of assistants. */
+export function itemRoutes<S extends Servable>(given: S, tools: { find?: ToolOfResource } = {}) {
   const { resource, ...verbs } = asServed(given);
   const put = {
     allow: keyOf(resource, "update"),
@@ -101,6 +112,7 @@ export function itemRoutes<S extends Servable>(given: S) {
       condition: resource.condition,
       summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
+      tool: toolOf(tools.find, addressOf(resource)),
       run: (call, { params }): Promise<FoundOf<S>> => verbs.find(call, params.id),
     }),
     PUT: endpoint(put),

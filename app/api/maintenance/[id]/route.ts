@@ -12,6 +12,12 @@ export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
   summary: "Get a work order, request or log with its history",
   params: idParams,
+  tool: {
+    name: "get_work_order",
+    description: "One work order with its steps, parts, labor, comments, alerts, cost in cents, and whether readings prove that the repair held.",
+    example: { id: 310 },
+    link: "/maintenance/work-orders/{id}",
+  },
   run: (call, { params }) => servedWorkOrders.find(call, params.id),
 });
 
@@ -21,6 +27,13 @@ export const PUT = endpoint({
     "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason; apply_to all changes its series",
   params: idParams,
   body: changedWorkOrder,
+  tool: {
+    name: "update_work_order",
+    description: "Change what a work order says, its people and its dates; what is left out stays. Its status is changed by people. With the version that was read, a change in between is refused.",
+    example: { id: 310, due_at: "2026-12-01T12:00:00Z" },
+    link: "/maintenance/work-orders/{id}",
+    withholds: ["status", "reason", "resume_at", "was_down", "recurring", "apply_to", "file_ids"],
+  },
   run: (call, { params, body }) => changeOrder(call, params.id, body),
 });
 

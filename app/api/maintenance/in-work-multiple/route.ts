@@ -10,5 +10,13 @@ export const PUT = endpoint({
     /** When a phone without a connection started it, at most 12 hours ago: permits must have been valid then. */
     made_at: instant,
   }),
+  tool: {
+    name: "start_work",
+    description: "Start work on work orders: their clocks run from now. Answers for each what became of it.",
+    example: { ids: [310] },
+    link: "/maintenance/work-orders",
+    // A person's phone says when; an assistant starts now.
+    withholds: ["confirm", "made_at"],
+  },
   run: (call, { body: { ids, made_at } }) => actOnEach(call, "start", ids, { made_at }),
 });

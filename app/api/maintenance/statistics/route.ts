@@ -14,5 +14,11 @@ export const GET = endpoint({
     /** Of the creation of what is counted, the completion of what was done and the closing of what it cost. */
     daterange: writtenRange.optional(),
   }),
+  tool: {
+    name: "work_statistics",
+    description: "Counts of work orders by status, overdue ones, open requests, and what closed ones cost in cents, in a range of days.",
+    example: { plant_id: [1], daterange: { from: "2026-11-01", to: "2026-11-28" } },
+    link: "/maintenance",
+  },
   run: (call, { query }) => workOrderStatistics(call, query),
 });

@@ -15,7 +15,7 @@ type Own = Omit<Call, "tx">;
 const day = 86_400_000;
 const live = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
 const select = {
-  ...{ id: true, name: true, prefix: true, sections: true, plant_ids: true },
+  ...{ id: true, name: true, prefix: true, sections: true, plant_ids: true, is_for_mcp: true },
   ...{ created_at: true, expires_at: true, last_used_at: true },
 } as const;
 
@@ -25,6 +25,7 @@ export interface OwnApiKey {
   prefix: string;
   sections: string[];
   plant_ids: number[];
+  is_for_mcp: boolean;
   created_at: Date;
   expires_at: Date;
   last_used_at: Date | null;
@@ -82,6 +83,7 @@ export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & 
         name: input.name,
         sections: [...new Set(input.sections)],
         plant_ids: [...new Set(input.plant_ids)],
+        is_for_mcp: input.is_for_mcp,
         prefix,
         key_hash: hash,
         created_at: now,

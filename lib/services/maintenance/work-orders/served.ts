@@ -212,10 +212,14 @@ export const servedWorkOrders = serve(workOrders, {
 });
 
 /** An order that is a request or a log is not there for those who ask for orders. */
-export async function findOrder(call: Call, id: number) {
-  const order = await servedWorkOrders.find(call, id);
-  if (order.kind !== "order") throw notFound();
-  return order;
+export const findOrder = (call: Call, id: number) => findOfKind(call, id, "order");
+/** Nor is an order for those who ask for requests. */
+export const findRequest = (call: Call, id: number) => findOfKind(call, id, "request");
+
+async function findOfKind(call: Call, id: number, kind: MaintenanceKind) {
+  const found = await servedWorkOrders.find(call, id);
+  if (found.kind !== kind) throw notFound();
+  return found;
 }
 
 export type FoundWorkOrder = Awaited<ReturnType<typeof servedWorkOrders.find>>;

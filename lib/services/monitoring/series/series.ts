@@ -92,7 +92,7 @@ export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: Serie
     const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
     const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
     const range = rangeOn(query, sensor.time_zone);
-    const wanted = { ...range, parameters: query.parameters, system };
+    const wanted = { ...range, parameters: query.parameters, system, points: query.points };
     const withOrders = can(call.viewer, "view_maintenance");
     const [measured, events] = await together([
       measurementsOf(client, sensor, wanted, call.now),
@@ -109,13 +109,15 @@ interface Wanted {
   /** Left out: all that it measures. */
   parameters?: readonly number[];
   system: UnitSystem;
+  /** Of each measurement, at most. */
+  points?: number;
 }
 
 /** What a sensor within the client's walls measured, without what happened to it. */
 export async function measurementsOf(
   client: PoolClient,
   sensor: Measured,
-  { from, to: end, parameters: wanted, system }: Wanted,
+  { from, to: end, parameters: wanted, system, points }: Wanted,
   now: Date,
 ): Promise<Omit<SensorSeries, "events">> {
   // Nothing is known of the time to come, so it makes no point coarser.
@@ -124,7 +126,7 @@ export async function measurementsOf(
   const asked = all.slice(0, mostParameters);
   const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
   const ids = [...new Set(shown.map(({ source }) => source.id))];
-  const plan = await planFor(client, sensor, ids, from, to);
+  const plan = await planFor(client, sensor, ids, { from, to, points });
   const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
   const spread = { expectedIntervalMs: sensor.expected_interval_s * 1000, bucketMs: widthOf(plan) };
 
@@ -185,11 +187,10 @@ async function planFor(
   client: PoolClient,
   sensor: Measured,
   ids: number[],
-  from: number,
-  to: number,
+  { from, to, points }: Pick<Wanted, "from" | "to" | "points">,
 ): Promise<BucketPlan> {
   const expected = sensor.expected_interval_s * 1000;
-  const coarse = bucketFor(from, to, expected);
+  const coarse = bucketFor(from, to, expected, points);
   if (coarse.source !== "raw") return coarse;
   const { rows } = await client.query<{ densest: number | null }>({
     name: "series-density",
@@ -200,7 +201,7 @@ async function planFor(
   });
   const densest = rows[0]?.densest ?? 0;
 
-  return bucketFor(from, to, Math.min(expected, densest > 0 ? (to - from) / densest : expected));
+  return bucketFor(from, to, Math.min(expected, densest > 0 ? (to - from) / densest : expected), points);
 }
 
 const hour = 3_600_000;

@@ -8,5 +8,11 @@ export const PUT = endpoint({
   summary: "Acknowledge an alert with a note; its level does not change",
   params: idParams,
   body: acknowledgeInput,
+  tool: {
+    name: "acknowledge_alert",
+    description: "Acknowledge an alert with a note: its escalation ends, its level does not change.",
+    example: { id: 77, note: "Seen, bearing change is planned." },
+    link: "/dashboard/plant",
+  },
   run: (call, { params, body }) => acknowledgeAlert(call, params.id, body),
 });

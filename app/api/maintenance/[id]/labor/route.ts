@@ -19,5 +19,11 @@ export const POST = endpoint({
   params: idParams,
   body: laborBody,
   status: 201,
+  tool: {
+    name: "book_labor",
+    description: "Book labor on a work order: minutes, or started_at and ended_at; for the key's person unless user_id names a colleague.",
+    example: { id: 310, minutes: 45 },
+    link: "/maintenance/work-orders/{id}",
+  },
   run: (call, { params, body }) => addLabor(call, params.id, body),
 });

@@ -10,5 +10,11 @@ export const GET = endpoint({
   params: idParams,
   query: statisticsQuery,
   transaction: "own",
+  tool: {
+    name: "sensor_statistics",
+    description: "Figures of a sensor's measurements in a period: minimum, maximum, mean, spread, gaps, and time at each level.",
+    example: { id: 40, from: "2026-11-01", to: "2026-11-28" },
+    link: "/sensors/{id}/statistics",
+  },
   run: (call, { params, query }) => statisticsOf(call, params.id, query),
 });

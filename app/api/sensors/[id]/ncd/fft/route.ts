@@ -9,6 +9,12 @@ export const GET = endpoint({
   summary: "List a sensor's waveforms, newest first: requested, being received, or ready",
   params: idParams,
   query: captureQuery,
+  tool: {
+    name: "list_captures",
+    description: "Waveforms of a sensor, the newest first, with axis, speed and finding.",
+    example: { id: 40 },
+    link: "/ncd/{id}/fft/latest",
+  },
   run: (call, { params, query }) => listCaptures(call, params.id, query),
 });
 
