@@ -143,7 +143,10 @@ describe("the tools of assistants", () => {
 
     for (const client of [now, before]) {
       const answer = await client.callTool({ name: "item_history", arguments: { id: item.id } });
-      expect(told(answer)).toMatchObject({ data: [], link: `${env.publicUrl.origin}/equipments/${item.id}/details/story` });
+      expect(told(answer)).toMatchObject({
+        data: [],
+        link: `${env.publicUrl.origin}/equipments/${item.id}/details/story`,
+      });
       expect(JSON.parse(textOf(answer))).toEqual(told(answer));
     }
   });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { linkOf, toldAnswer } from "@/lib/domain/mcp/answer";
+import { type CallAnswer, linkOf, toldAnswer } from "@/lib/domain/mcp/answer";
 import { bounded } from "@/lib/domain/mcp/bounds";
 import { askedWith } from "@/lib/domain/mcp/request";
 import { resourceAt } from "@/lib/domain/mcp/uris";
 
-const rows = (count: number, width = 10) =>
-  Array.from({ length: count }, (_, id) => ({ id, note: "x".repeat(width) }));
+const rows = (count: number, width = 10) => Array.from({ length: count }, (_, id) => ({ id, note: "x".repeat(width) }));
 const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 describe("an answer to an assistant", () => {
@@ -42,7 +41,7 @@ describe("an answer to an assistant", () => {
   });
 
   test("a cut answer names the filters that were not used, and a whole one names none", () => {
-    const told = (answer: object, args: object = {}) =>
+    const told = (answer: CallAnswer, args: object = {}) =>
       toldAnswer(answer, {
         ...{ link: "/machines", origin: "https://a.example", filters: ["plant_id", "level"] },
         args: args as Record<string, unknown>,
@@ -66,7 +65,14 @@ describe("an answer to an assistant", () => {
 });
 
 test("arguments of a tool go where the call takes them", () => {
-  const args = { id: 3, plant_id: [1, 2], daterange: { from: "2026-01-01" }, is_open: true, text: "a", page: undefined };
+  const args = {
+    id: 3,
+    plant_id: [1, 2],
+    daterange: { from: "2026-01-01" },
+    is_open: true,
+    text: "a",
+    page: undefined,
+  };
   expect(askedWith(args, { params: ["id"], query: ["plant_id", "daterange", "is_open"] })).toEqual({
     params: { id: "3" },
     search: [

@@ -39,7 +39,18 @@ const sees: Record<string, string[]> = {
 };
 const customers: Record<string, string[]> = {
   corporate: [
-    ...["dashboard", "alarms", "lubrication", "oee", "work_orders", "requests", "requisitions", "shifts", "savings", "reports"],
+    ...[
+      "dashboard",
+      "alarms",
+      "lubrication",
+      "oee",
+      "work_orders",
+      "requests",
+      "requisitions",
+      "shifts",
+      "savings",
+      "reports",
+    ],
     ...["decisions", "items", "webhooks", "brokers", "plants", "users", "teams"],
   ],
   "plant-admin": [

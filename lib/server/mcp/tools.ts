@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mostRows } from "@/lib/domain/mcp/bounds";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import { mostRows } from "@/lib/domain/mcp/bounds";
 import type { Tool } from "../http/contract";
 import { opensToKey } from "../http/endpoint";
 import { type Operation, operationsOf, pathParameters, type Route, schemaOf } from "../http/openapi";
