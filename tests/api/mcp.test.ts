@@ -241,7 +241,7 @@ describe("a change by an assistant", () => {
 });
 
 describe("what an assistant is given at once", () => {
-  test("a list ends after 25 rows, whatever is asked for, and names filters that make it shorter", async () => {
+  test("a list ends after 25 rows, whatever is requested, and names filters that make it shorter", async () => {
     const other = await aTenant();
     const role = await aRole({ permissions: rights, company_id: other.company.id });
     const person = await aUser({ role, company: other.company, plants: [other.plant] });

@@ -121,8 +121,10 @@ describe("home and bar", () => {
 
   test("give way to the next entry of the sidebar where a screen does not exist", () => {
     const viewer = viewerOf("technician");
-    expect(tabsOf(viewer).map(({ key }) => key)).toEqual(["my_work", "alarms", "lubrication"]);
-    const [alarms, ...others] = entriesOf(viewer).filter(({ key }) => key !== "my_work");
+    expect(tabsOf(viewer).map(({ key }) => key)).toEqual(["my_work", "alarms", "shift"]);
+    const without = entriesOf(viewer).filter(({ key }) => key !== "shifts");
+    expect(barOf(viewer, without, none).map(({ key }) => key)).toEqual(["my_work", "alarms", "lubrication"]);
+    const [alarms, ...others] = without.filter(({ key }) => key !== "my_work");
     const tabs = barOf(viewer, [alarms!, ...others], none);
     expect(tabs[0]).toMatchObject({ label: expect.stringMatching(/^nav\./) });
     expect(new Set(tabs.map(({ key }) => key)).size).toBe(3);
