@@ -1134,3 +1134,22 @@ test("a pasted table of twenty machines is checked by the import, shown in the s
   expect(written.of?.structure.lines[0]?.machines[0]).toEqual({ name: "Pump 1", items: 1 });
   expect([written.done, written.next]).toEqual([["company", "plant", "structure"], "gateway"]);
 });
+
+test("an order that an import brings as begun is pending where its item needs a permit", async () => {
+  const mill = await aMill();
+  const place = { company_id: mill.company.id, plant_id: mill.plant.id };
+  const kind = await owner.permitKind.create({
+    data: { company_id: mill.company.id, name: unique("Lockout"), base: "loto" },
+  });
+  await owner.permitNeed.create({ data: { ...place, equipment_id: mill.pump.id, permit_kind_id: kind.id } });
+  const { body } = await upload(
+    mill,
+    csv(["Number;Description;Item;Status", "P-1;Change seal;P3-VAC-1;INPRG", "P-2;Change belt;P3-DRY-FAN-3B;INPRG"]),
+  );
+  await approve(mill, body.data.id);
+  const orders = await ordersOf(mill.plant);
+  expect(orders.map(({ external_id, status }) => [external_id, status])).toEqual([
+    ["P-1", "pending"],
+    ["P-2", "in_work"],
+  ]);
+});

@@ -3,13 +3,10 @@ import { PUT as open } from "@/app/api/maintenance/[id]/open/route";
 import { GET as read } from "@/app/api/maintenance/[id]/permits/route";
 import { PUT as change } from "@/app/api/maintenance/[id]/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
-import { POST as approve } from "@/app/api/maintenance/import-work-order/route";
 import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as create } from "@/app/api/maintenance/route";
-import { POST as upload } from "@/app/api/maintenance/upload-work-order/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { call } from "../helpers";
-import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued, aRequested, hourMs, type LockedMachine } from "../permits";
 import { aWorkOrder } from "../samples";
@@ -121,18 +118,5 @@ describe("an order that needs a permit", () => {
     expect(await startAs(at, { ids: [made.body.data.id] })).toMatchObject(skippedFor("permit_missing"));
     const born = await call(create, { as: at.issuer, body: { ...body, status: "in_work" } });
     expect(born.status).toBe(422);
-  });
-
-  test("an order that an import brings as begun is pending where its machine needs a permit", async () => {
-    const at = await aLockedMachine();
-    await owner.machine.update({ where: { id: at.machine.id }, data: { name: "Press 3", code: "PR-3" } });
-    const form = new FormData();
-    form.set("file", new File(["Number;Description;Item;Status\n9001;Change felt;PR-3;INPRG\n"], "orders.csv"));
-    form.set("plant_id", String(at.plant.id));
-    const { body } = await uploaded(upload, { as: at.admin, form });
-    await call(approve, { as: at.admin, body: { id: body.data.id } });
-    await workOn(body.data.id);
-    const order = await owner.workOrder.findFirstOrThrow({ where: { plant_id: at.plant.id, external_id: "9001" } });
-    expect([order.machine_id, order.status, order.started_at]).toEqual([at.machine.id, "pending", null]);
   });
 });
