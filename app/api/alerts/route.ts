@@ -7,7 +7,8 @@ export const GET = endpoint({
   query: servedAlerts.query,
   tool: {
     name: "list_alerts",
-    description: "Alerts, worst first: what was measured with unit and limits, when it began, and what became of it. state [\"open\"] leaves out those that have ended.",
+    description:
+      'Alerts, worst first: what was measured with unit and limits, when it began, and what became of it. state ["open"] leaves out those that have ended.',
     example: { plant_id: [1], state: ["open"] },
     link: "/dashboard/plant",
   },

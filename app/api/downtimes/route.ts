@@ -8,7 +8,8 @@ export const GET = endpoint({
   query: downtimesQuery,
   tool: {
     name: "downtimes",
-    description: "Downtimes of lines, machines and items, the newest first: from, to, minutes, reason, and what they cost in cents.",
+    description:
+      "Downtimes of lines, machines and items, the newest first: from, to, minutes, reason, and what they cost in cents.",
     example: { plant_id: [1], is_open: true },
     link: "/maintenance/downtimes",
   },

@@ -12,7 +12,8 @@ export const GET = endpoint({
   query: servedWorkOrders.query,
   tool: {
     name: "list_work_orders",
-    description: "Work orders, the newest first: status, priority, who does it, when it is due, and of which item. is_overdue, whose, due_at and status make the list shorter. Times are UTC, minutes whole.",
+    description:
+      "Work orders, the newest first: status, priority, who does it, when it is due, and of which item. is_overdue, whose, due_at and status make the list shorter. Times are UTC, minutes whole.",
     example: { plant_id: [1], status: ["pending", "in_work"] },
     link: "/maintenance/work-orders",
   },

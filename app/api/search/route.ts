@@ -24,7 +24,8 @@ export const GET = endpoint({
   transaction: "own",
   tool: {
     name: "search",
-    description: "Find records of every kind by words, a number (WO-12), a code or a serial number: five of each kind, with ids. The way from a name to an id, also of plants, storerooms and counted lines.",
+    description:
+      "Find records of every kind by words, a number (WO-12), a code or a serial number: five of each kind, with ids. The way from a name to an id, also of plants, storerooms and counted lines.",
     example: { search: "press roll 3" },
     link: "/dashboard",
   },

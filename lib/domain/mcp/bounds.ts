@@ -4,7 +4,7 @@
  */
 
 export const mostRows = 25;
-export const mostBytes = 64_000;
+const mostBytes = 64_000;
 /** Beyond it a text is cut, where leaving rows out does not suffice. In characters. */
 const longestText = 1_000;
 

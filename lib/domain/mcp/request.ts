@@ -28,7 +28,8 @@ export function askedWith(
 function pairsOf(name: string, value: unknown): [string, string][] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.map((one) => [`${name}[]`, asText(one)]);
-  if (typeof value === "object") return Object.entries(value).flatMap(([part, one]) => pairsOf(`${name}[${part}]`, one));
+  if (typeof value === "object")
+    return Object.entries(value).flatMap(([part, one]) => pairsOf(`${name}[${part}]`, one));
 
   return [[name, asText(value)]];
 }

@@ -2,8 +2,8 @@ import { kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/ide
 import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
-import type { Call } from "./call";
 import { isByMcp } from "../trail";
+import type { Call } from "./call";
 import { type Tx, withCommit } from "./db";
 
 /** One thing that happened. Who did it is named as they were called then. */

@@ -27,7 +27,8 @@ async function evidenceOf(asker: Asker, id: number): Promise<ToolAnswer | null> 
     ...{ id: sensor.id, from: onset - day, to: Math.min(onset + day, asker.visit.now.getTime()) },
     ...(parameter !== null && { parameters: [parameter] }),
   });
-  const orders = sensor.equipment && (await callTool(asker, "list_work_orders", { equipment_id: [sensor.equipment.id] }));
+  const orders =
+    sensor.equipment && (await callTool(asker, "list_work_orders", { equipment_id: [sensor.equipment.id] }));
 
   const { value, isTruncated } = bounded({
     ...{ link: alert.body.link, alert: alert.body.data, readings: dataOf(readings), work_orders: dataOf(orders) },

@@ -7,7 +7,14 @@ import {
   Server,
   type Tool,
 } from "@modelcontextprotocol/server";
-import { isMcpPrompt, type McpPrompt, type McpResource, mcpPrompts, mcpResources, resourceAt } from "@/lib/domain/mcp/uris";
+import {
+  isMcpPrompt,
+  type McpPrompt,
+  type McpResource,
+  mcpPrompts,
+  mcpResources,
+  resourceAt,
+} from "@/lib/domain/mcp/uris";
 import { translator } from "../i18n";
 import { log } from "../log";
 import { type Asker, callTool } from "./call-tool";
@@ -93,7 +100,11 @@ function serveResources(server: Server, asker: Asker) {
 
 function servePrompts(server: Server, asker: Asker) {
   const t = translator(asker.visit.locale, "mcp.prompts");
-  const argumentOf = (name: McpPrompt) => ({ name: mcpPrompts[name], description: t(mcpPrompts[name]), required: true });
+  const argumentOf = (name: McpPrompt) => ({
+    name: mcpPrompts[name],
+    description: t(mcpPrompts[name]),
+    required: true,
+  });
   server.setRequestHandler("prompts/list", () => ({
     prompts: (Object.keys(mcpPrompts) as McpPrompt[]).map((name) => ({
       ...{ name, title: t(`${name}.title`), description: t(`${name}.text`), arguments: [argumentOf(name)] },

@@ -8,7 +8,8 @@ export const GET = endpoint({
   params: idParams,
   tool: {
     name: "get_alert",
-    description: "One alert: onset, peak and last value with unit, limits, the diagnosis of the latest waveform with its evidence, the order and what was done, step by step.",
+    description:
+      "One alert: onset, peak and last value with unit, limits, the diagnosis of the latest waveform with its evidence, the order and what was done, step by step.",
     example: { id: 77 },
     link: "/dashboard/plant",
   },

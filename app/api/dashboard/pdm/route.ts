@@ -8,7 +8,8 @@ export const GET = endpoint({
   query: plantQuery.extend({ ...pageQuery.shape, has_work_order: flag.optional() }),
   tool: {
     name: "list_attention",
-    description: "Items that are abnormal now, worst first: reading with unit, limits, since when, trend of seven days, and the work order that handles it.",
+    description:
+      "Items that are abnormal now, worst first: reading with unit, limits, since when, trend of seven days, and the work order that handles it.",
     example: { plant_id: 1 },
     link: "/dashboard/plant",
   },

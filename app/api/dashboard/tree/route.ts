@@ -13,7 +13,8 @@ export const GET = endpoint({
   query: withShortPage(z.object({ plant_id: idText, parent: keys.optional(), is_abnormal: flag.optional() })),
   tool: {
     name: "plant_tree",
-    description: "The places of a plant, one step at a time: its lines, and with parent (\"production_line:4\", as key of an answer says) what is below: machines, assets, items, sensors, each with its level. plant_id stands in every record.",
+    description:
+      'The places of a plant, one step at a time: its lines, and with parent ("production_line:4", as key of an answer says) what is below: machines, assets, items, sensors, each with its level. plant_id stands in every record.',
     example: { plant_id: 1 },
     link: "/dashboard/plant",
   },

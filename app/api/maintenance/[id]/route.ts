@@ -14,7 +14,8 @@ export const GET = endpoint({
   params: idParams,
   tool: {
     name: "get_work_order",
-    description: "One work order with its steps, parts, labor, comments, alerts, cost in cents, and whether readings prove that the repair held.",
+    description:
+      "One work order with its steps, parts, labor, comments, alerts, cost in cents, and whether readings prove that the repair held.",
     example: { id: 310 },
     link: "/maintenance/work-orders/{id}",
   },
@@ -29,7 +30,8 @@ export const PUT = endpoint({
   body: changedWorkOrder,
   tool: {
     name: "update_work_order",
-    description: "Change what a work order says, its people and its dates; what is left out stays. Its status is changed by people. With the version that was read, a change in between is refused.",
+    description:
+      "Change what a work order says, its people and its dates; what is left out stays. Its status is changed by people. With the version that was read, a change in between is refused.",
     example: { id: 310, due_at: "2026-12-01T12:00:00Z" },
     link: "/maintenance/work-orders/{id}",
     withholds: ["status", "reason", "resume_at", "was_down", "recurring", "apply_to", "file_ids"],

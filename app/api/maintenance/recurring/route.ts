@@ -7,7 +7,8 @@ export const GET = endpoint({
   query: servedWorkSeries.query,
   tool: {
     name: "recurring_work",
-    description: "Series of recurring work: the rule, when each is due next, and how many dates were made, missed and skipped.",
+    description:
+      "Series of recurring work: the rule, when each is due next, and how many dates were made, missed and skipped.",
     example: { plant_id: [1] },
     link: "/maintenance/recurring",
   },

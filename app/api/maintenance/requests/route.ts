@@ -24,7 +24,8 @@ export const POST = endpoint({
   status: 201,
   tool: {
     name: "create_request",
-    description: "Ask for work, for one item, machine, asset or line, or from an alert. Similar requests of the last fourteen days are refused with possible_duplicates, which lists them: ask the person, then send confirm.",
+    description:
+      "Ask for work, for one item, machine, asset or line, or from an alert. Similar requests of the last fourteen days are refused with possible_duplicates, which lists them: ask the person, then send confirm.",
     example: { name: "Leak at gearbox", equipment_id: 12, request_id: "leak-12" },
     link: "/maintenance-requests?id={id}",
     withholds: leftToPeople,

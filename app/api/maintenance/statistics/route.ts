@@ -16,7 +16,8 @@ export const GET = endpoint({
   }),
   tool: {
     name: "work_statistics",
-    description: "Counts of work orders by status, overdue ones, open requests, and what closed ones cost in cents, in a range of days.",
+    description:
+      "Counts of work orders by status, overdue ones, open requests, and what closed ones cost in cents, in a range of days.",
     example: { plant_id: [1], daterange: { from: "2026-11-01", to: "2026-11-28" } },
     link: "/maintenance",
   },

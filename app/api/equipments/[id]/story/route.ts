@@ -11,7 +11,8 @@ export const GET = endpoint({
   query: pageQuery,
   tool: {
     name: "item_history",
-    description: "What happened to an item, as threads, open ones first: alarm, evidence, order, parts, proof by readings, and the saving, and why a step is missing.",
+    description:
+      "What happened to an item, as threads, open ones first: alarm, evidence, order, parts, proof by readings, and the saving, and why a step is missing.",
     example: { id: 12 },
     link: "/equipments/{id}/details/story",
   },

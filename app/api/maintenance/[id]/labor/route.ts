@@ -21,7 +21,8 @@ export const POST = endpoint({
   status: 201,
   tool: {
     name: "book_labor",
-    description: "Book labor on a work order: minutes, or started_at and ended_at; for the key's person unless user_id names a colleague.",
+    description:
+      "Book labor on a work order: minutes, or started_at and ended_at; for the key's person unless user_id names a colleague.",
     example: { id: 310, minutes: 45 },
     link: "/maintenance/work-orders/{id}",
   },

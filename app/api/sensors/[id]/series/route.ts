@@ -11,7 +11,8 @@ export const GET = endpoint({
   transaction: "own",
   tool: {
     name: "sensor_series",
-    description: "Readings of a sensor in a period, as columns of at most 200 points for each measurement: t in seconds since from, averages, and minimum and maximum where points are gathered; with unit, limits, standstills and what happened. from and to are milliseconds, an instant, or a day on the plant's clock.",
+    description:
+      "Readings of a sensor in a period, as columns of at most 200 points for each measurement: t in seconds since from, averages, and minimum and maximum where points are gathered; with unit, limits, standstills and what happened. from and to are milliseconds, an instant, or a day on the plant's clock.",
     example: { id: 40, from: "2026-11-01", to: "2026-11-28" },
     link: "/sensors/{id}/statistics",
     fixed: { points: 199 },

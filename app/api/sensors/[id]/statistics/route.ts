@@ -12,7 +12,8 @@ export const GET = endpoint({
   transaction: "own",
   tool: {
     name: "sensor_statistics",
-    description: "Figures of a sensor's measurements in a period: minimum, maximum, mean, spread, gaps, and time at each level.",
+    description:
+      "Figures of a sensor's measurements in a period: minimum, maximum, mean, spread, gaps, and time at each level.",
     example: { id: 40, from: "2026-11-01", to: "2026-11-28" },
     link: "/sensors/{id}/statistics",
   },

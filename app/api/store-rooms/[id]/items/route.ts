@@ -10,7 +10,8 @@ export const GET = endpoint({
   query: stockQuery,
   tool: {
     name: "stock",
-    description: "What lies in a storeroom, below its minimum first: on hand, reserved, on order, minimum. The id of the storeroom comes from search or get_part.",
+    description:
+      "What lies in a storeroom, below its minimum first: on hand, reserved, on order, minimum. The id of the storeroom comes from search or get_part.",
     example: { id: 2, is_below_minimum: true },
     link: "/store-rooms/{id}/items",
   },

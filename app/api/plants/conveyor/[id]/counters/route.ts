@@ -10,7 +10,8 @@ export const GET = endpoint({
   query: countersQuery,
   tool: {
     name: "oee_figures",
-    description: "Counts, times, losses and OEE of a counted line, in the running shift or from and to. Shares are 0 to 1. The id of the line comes from search.",
+    description:
+      "Counts, times, losses and OEE of a counted line, in the running shift or from and to. Shares are 0 to 1. The id of the line comes from search.",
     example: { id: 1 },
     link: "/processes/{id}/details/dashboard",
   },

@@ -10,7 +10,8 @@ export const GET = endpoint({
   params: captureParams,
   tool: {
     name: "capture_diagnosis",
-    description: "The diagnosis of one waveform: the fault that its lines speak for, how sure it is, the evidence, and what is known of the machine. Ids are those of list_captures.",
+    description:
+      "The diagnosis of one waveform: the fault that its lines speak for, how sure it is, the evidence, and what is known of the machine. Ids are those of list_captures.",
     example: { id: 40, fftId: 900 },
     link: "/ncd/{id}/fft/{fftId}",
     hides: ["samples"],
