@@ -27,7 +27,15 @@ import { anAlert, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from
 const address = new URL("/mcp", env.publicUrl);
 
 const rights = [
-  ...["view_client_api", "view_dashboard", "view_controllers", "view_plants", "view_maintenance", "create_maintenance", "update_maintenance"],
+  ...[
+    "view_client_api",
+    "view_dashboard",
+    "view_controllers",
+    "view_plants",
+    "view_maintenance",
+    "create_maintenance",
+    "update_maintenance",
+  ],
   ...["view_work_order_requests", "create_work_order_requests", "view_misc_parts", "view_task_procedures"],
 ];
 
