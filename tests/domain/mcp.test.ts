@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CallAnswer, linkOf, toldAnswer } from "@/lib/domain/mcp/answer";
+import { type CallAnswer, toldAnswer } from "@/lib/domain/mcp/answer";
 import { bounded } from "@/lib/domain/mcp/bounds";
 import { askedWith } from "@/lib/domain/mcp/request";
 import { resourceAt } from "@/lib/domain/mcp/uris";
@@ -41,10 +41,10 @@ describe("an answer to an assistant", () => {
   });
 
   test("a cut answer names the filters that were not used, and a whole one names none", () => {
-    const told = (answer: CallAnswer, args: object = {}) =>
+    const told = (answer: CallAnswer, args: Record<string, unknown> = {}) =>
       toldAnswer(answer, {
         ...{ link: "/machines", origin: "https://a.example", filters: ["plant_id", "level"] },
-        args: args as Record<string, unknown>,
+        args,
       });
     expect(told({ data: rows(2), meta: { current_page: 1, last_page: 3 } }, { plant_id: [1] })).toMatchObject({
       ...{ is_truncated: true, narrow_with: ["level"], link: "https://a.example/machines" },
@@ -60,7 +60,8 @@ describe("an answer to an assistant", () => {
     ["/machines/{id}/details", {}, [{ id: 1 }], "/machines"],
     ["/machines/{id}/details", { id: "../x" }, null, "/machines/..%2Fx/details"],
   ])("the link %s asked with %o leads to what it is about", (pattern, args, record, address) => {
-    expect(linkOf(pattern, "https://a.example", args, record)).toBe(`https://a.example${address}`);
+    const told = { link: pattern, origin: "https://a.example", args, filters: [] };
+    expect(toldAnswer({ data: record }, told).link).toBe(`https://a.example${address}`);
   });
 });
 

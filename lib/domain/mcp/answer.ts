@@ -45,7 +45,7 @@ function without({ data, ...rest }: CallAnswer, hides: readonly string[]): CallA
  * Places of the pattern are filled from what was asked, else from what was made; what has one unfilled ends before it. The
  * answer of a comment is the comment, which has an id of its own.
  */
-export function linkOf(pattern: string, origin: string, args: Readonly<Record<string, unknown>>, record: unknown) {
+function linkOf(pattern: string, origin: string, args: Readonly<Record<string, unknown>>, record: unknown) {
   const found = typeof record === "object" && record !== null ? (record as Record<string, unknown>) : {};
   const filled: string[] = [];
   for (const part of pattern.split("/")) {

@@ -10,7 +10,7 @@ import type { Visit } from "../http/visitor";
 import { bodyOf } from "../http/whole";
 import { metrics } from "../metrics";
 import { asMcp } from "../trail";
-import { requestIdOf, type ServedTool, toolsFor } from "./tools";
+import { isOffered, requestIdOf, type ServedTool, toolsOf } from "./tools";
 
 /** Who has called /mcp: the calls that follow from it are theirs. */
 export interface Asker {
@@ -33,8 +33,8 @@ export async function callTool(
   args: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer | null> {
   const { visit, routes } = asker;
-  const found = toolsFor(routes, visit.viewer).find(({ tool }) => tool.name === name);
-  if (!found) return null;
+  const found = toolsOf(routes).get(name);
+  if (!found || !isOffered(found, visit.viewer)) return null;
   metrics.mcpCalls.inc({ tool: name });
   try {
     await consume("mcp_tools", `key ${visit.viewer.key_id}`);

@@ -51,9 +51,10 @@ export function toolsOf(routes: readonly Route[]): ReadonlyMap<string, ServedToo
 
 /** Those that the viewer's key may call: what would be refused is not offered. */
 export const toolsFor = (routes: readonly Route[], viewer: Viewer): ServedTool[] =>
-  [...toolsOf(routes).values()].filter(({ operation: { handler, verb } }) =>
-    opensToKey(handler.contract, verb, viewer),
-  );
+  [...toolsOf(routes).values()].filter((one) => isOffered(one, viewer));
+
+export const isOffered = ({ operation: { handler, verb } }: ServedTool, viewer: Viewer): boolean =>
+  opensToKey(handler.contract, verb, viewer);
 
 /** How a list is asked for: none of these makes it shorter. */
 const ofPages = ["page", "max", "cursor", "orderByColumn", "orderByMethod", "unit_system", "points"];
