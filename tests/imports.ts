@@ -2,11 +2,7 @@ import { expect } from "vitest";
 import { GET as findImport } from "@/app/api/imports/[id]/route";
 import { viewerOf } from "@/lib/server/http/session";
 import { checkImport, withinScope } from "@/lib/services/outward/imports/check";
-import { runImport } from "@/lib/services/outward/imports/run";
 import { type Asked, call, type Person, signedIn } from "./helpers";
-
-/** Writes the rows of an import that was approved, as a worker does. */
-export const workOn = (id: number) => runImport(id, { signal: new AbortController().signal }, () => new Date());
 
 /** Reads the file of an import, as a worker does for whoever sent it. */
 export async function readFileOf(id: number, as: Person) {

@@ -31,11 +31,12 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf, viewerOfUser } from "@/lib/server/http/session";
 import { workOrderOverview } from "@/lib/services/maintenance/work-orders/overview";
 import { labelsOf } from "@/lib/services/outward/imports/read";
+import { runImport } from "@/lib/services/outward/imports/run";
 import { hrefOfOther, importScreen } from "@/lib/services/outward/imports/screen";
 import { setUpScreen } from "@/lib/services/screens/set-up";
 import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
-import { uploaded, workOn } from "../imports";
+import { uploaded } from "../imports";
 import { owner } from "../owner";
 import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 import { projectFile } from "../source";
@@ -44,6 +45,7 @@ import { waitingForLocks } from "../workers/held-row";
 beforeEach(() => resetLimits());
 
 /** What an import waits for, as a worker does it. */
+const workOn = (id: number) => runImport(id, { signal: new AbortController().signal }, () => new Date());
 
 type Handler = Parameters<typeof call>[0];
 type Tenant = Awaited<ReturnType<typeof aTenant>>;

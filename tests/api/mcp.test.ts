@@ -279,7 +279,7 @@ describe("what an assistant is given at once", () => {
   });
 
   test("readings of a long time are at most 200 points", async () => {
-    const { sensor, token } = await aGateway({ plant: home.plant });
+    const { sensor, token } = await aGateway({ plant: home.plant, sensor: { expected_interval_s: 60 } });
     const from = Date.now() - 30 * hour;
     const devices = Array.from({ length: 1700 }, (_, at) => ({
       ...{ uid: sensor.uid, ts: new Date(from + at * minute).toISOString(), values: { vel_rms_z: at / 100 } },
