@@ -31,6 +31,9 @@ const reasoned: readonly PermitAction[] = ["reject", "suspend", "cancel"];
 const timed: readonly PermitAction[] = ["issue", "resume", "hand_over"];
 const dangerous: readonly PermitAction[] = ["reject", "cancel"];
 
+/** As long as its kind allows, less a minute in which the page and the server may differ. */
+const latestEnd = ({ max_hours }: Permit) => new Date(Date.now() + max_hours * 3_600_000 - 60_000).toISOString();
+
 /** Asks for what a step needs: a reason, an end, the new holder, and who signs. */
 export function PermitStepDialog({ permit, people, action, onClose }: PermitStepDialogProps) {
   const t = useTranslations("permits");
@@ -39,7 +42,7 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
   const ask = useAsk<StepInput, unknown>({
     initial: {
       signatures: signers(null),
-      ...(timed.includes(action) && { valid_until: permit.latest_end }),
+      ...(timed.includes(action) && { valid_until: latestEnd(permit) }),
     },
     // Work is stopped without a connection, too; everything else decides for others and needs one.
     send: async ({ signatures = [], ...input }) =>

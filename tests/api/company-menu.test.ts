@@ -44,11 +44,11 @@ const keysOf = async (headers: Record<string, string>) =>
 const bearer = async (person: { id: number }) => ({ authorization: `Bearer ${await signedIn(person)}` });
 
 describe("a company's menu", () => {
-  test("a company's menu lists all 32 entries by number, and those that cannot be disabled", async () => {
+  test("a company's menu lists all 33 entries by number, and those that cannot be disabled", async () => {
     const { entries, company } = (await read()).body.data;
     expect(entries.map(({ section }: { section: string }) => section)).toEqual(Object.values(matrixGroups).flat());
     expect(entries.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(
-      Array.from({ length: 32 }, (_, at) => at + 1),
+      Array.from({ length: 33 }, (_, at) => at + 1),
     );
     expect(entries.find(({ section }: { section: string }) => section === "store_rooms")).toEqual({
       id: 30,

@@ -104,6 +104,8 @@ describe("page sizes", () => {
     "ultrasound-models": 18,
     "banner-subtypes": 18,
     equipments: 24,
+    // All points of a machine, in the order in which they are locked.
+    "isolation-points": 50,
   };
 
   test.each(Object.keys(resources) as ResourceName[])("%s have the specified page size", (name) => {

@@ -123,7 +123,7 @@ describe.each(toldIn("es"))("an alarm becomes a closed order, in %s", (language)
     const row = page.locator("[data-decision]").filter({ hasText: order.label });
     await row.getByRole("button").last().click();
     await expect.poll(stored).toBe("closed");
-    await shown(page, waiting).waitFor();
+    await row.waitFor({ state: "detached" });
     presses += pressed();
     expect(presses).toBeGreaterThan(8);
     expect(presses).toBeLessThanOrEqual(most);

@@ -277,7 +277,7 @@ type Guard = (state: PermitState, given: PermitGiven, by: number, now: Date) => 
 
 const hourMs = 3_600_000;
 /** The latest end that may be given now. */
-export const latestEnd = ({ max_hours }: Pick<PermitState, "max_hours">, now: Date) =>
+const latestEnd = ({ max_hours }: Pick<PermitState, "max_hours">, now: Date) =>
   new Date(now.getTime() + max_hours * hourMs);
 
 const wantsReason: Guard = (_state, { reason }) => [!reason?.trim() && { field: "reason", said: "errors.is_required" }];

@@ -3,7 +3,6 @@ import {
   absenceChecks,
   isExpired,
   isOpenPermit,
-  latestEnd,
   type PermitActor,
   permitActions,
   permitNumber,
@@ -45,7 +44,7 @@ export type PresentedPermit = ReturnType<typeof presentPermit>;
 
 /** One permit with its questions, points, locks, signatures and history, and what the viewer may do to each. */
 export async function permitDetail(call: Call, row: PermitRow) {
-  const { tx, viewer, now } = call;
+  const { tx, viewer } = call;
   const [points, locks, signatures, events, company] = await together([
     pointsOfPermit(call, row.id),
     locksOfPermit(call, row.id),
@@ -98,7 +97,6 @@ export async function permitDetail(call: Call, row: PermitRow) {
     events: events.map((event) => ({ ...event, user: people.get(event.user_id) })),
     /** How people of the company sign: pin, drawn or either. */
     signature_rule: company?.permit_signature ?? "either",
-    latest_end: latestEnd(row, now),
     absence_checks: [...absenceChecks],
     may: mayOn(call, row, actor),
   };
