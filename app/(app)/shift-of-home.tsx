@@ -17,7 +17,7 @@ export async function ShiftOfHome({ viewer, plant_id }: ShiftOfHomeProps) {
   const { confirm, ...shift } = asWire(strip);
 
   return (
-    <div className="grid gap-3 px-4 pt-3 max-md:px-3">
+    <div className="grid gap-3 px-4 pt-3 max-md:px-3 max-md:pb-3">
       <ConfirmShiftCard confirm={confirm} plant={shift.plant} />
       <ShiftStrip {...shift} confirm={null} />
     </div>

@@ -34,3 +34,11 @@ describe("the data source of a chart", () => {
     }
   });
 });
+
+test("a chart of few points has no more than those, however often its sensor reports", () => {
+  for (let span = hour; span < 4000 * day; span *= 1.7) {
+    const { source, bucket_ms } = bucketFor(0, span, 5 * minute, 199);
+    const width = bucket_ms ?? { raw: 1, hour, day }[source];
+    expect(span / width + 1, String(span)).toBeLessThanOrEqual(200);
+  }
+});

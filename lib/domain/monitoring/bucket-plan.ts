@@ -41,7 +41,10 @@ const steps = [
   28 * day,
 ];
 
-/** Without an expected interval one sample in five minutes is assumed. With fewer `points` there are never more than those. */
+/**
+ * Without an expected interval one sample in five minutes is assumed. With fewer `points` there are never more than those: a
+ * sensor that speaks more often than it is expected to is gathered too.
+ */
 export function bucketFor(
   from: number,
   to: number,
@@ -51,7 +54,7 @@ export function bucketFor(
   const span = Math.max(0, to - from);
   const rows = span / Math.max(1, expectedIntervalMs);
 
-  if (rows <= (points < chartPoints ? points : mostRawPoints)) return { source: "raw", bucket_ms: null };
+  if (points >= chartPoints && rows <= mostRawPoints) return { source: "raw", bucket_ms: null };
   if (rows <= mostRawRows) return { source: "raw", bucket_ms: stepFor(span, 0, points) };
   if (span <= points * hour) return { source: "hour", bucket_ms: null };
   if (span <= 3 * chartPoints * hour) return { source: "hour", bucket_ms: stepFor(span, hour, points) };
