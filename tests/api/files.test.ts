@@ -1,8 +1,12 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { POST as upload } from "@/app/api/files/route";
 import { contentDisposition, rangeOf } from "@/lib/domain/shared/file-range";
+import { env } from "@/lib/server/env";
+import { adopt } from "@/lib/server/files/storage";
 import { asCookie, call, form } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aMachine, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
@@ -136,6 +140,22 @@ test.each([
   ["lines=1-2", 10, null],
 ])("the range %s of %i bytes is answered correctly", (header, size, wanted) => {
   expect(rangeOf(header, size)).toEqual(wanted);
+});
+
+/** Memory that Linux shows as a disk of its own. */
+const otherDisk = "/dev/shm";
+const isOther = existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(path.resolve(".")).dev;
+
+test.skipIf(!isOther)("a file that was written on another disk is taken over whole", async () => {
+  const folder = mkdtempSync(`${otherDisk}/files-`);
+  const from = path.join(folder, "export.zip");
+  writeFileSync(from, "thirteen byte");
+  const stored = await adopt(from, "export.zip", "application/zip");
+  expect(stored).toMatchObject({ name: "export.zip", size: 13 });
+  const target = path.join(env.dataDir, "files", stored.storage_key);
+  expect(readFileSync(target, "utf8")).toBe("thirteen byte");
+  expect([existsSync(from), existsSync(`${target}.part`)]).toEqual([false, false]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a file name cannot break out of its header", () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
@@ -76,7 +76,7 @@ export async function storeBytes(bytes: Buffer, name: string, mime: string): Pro
 export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
   const { storage_key, target } = await newPlace();
   const sha256 = await sha256Of(from);
-  await rename(from, target);
+  await moved(from, target);
   return {
     storage_key,
     name,
@@ -84,6 +84,19 @@ export async function adopt(from: string, name: string, mime: string): Promise<S
     size: (await stat(/*turbopackIgnore: true*/ target)).size,
     sha256,
   };
+}
+
+/** Files may be kept on a disk of their own: what cannot be renamed onto it is copied, and is there whole or not at all. */
+async function moved(from: string, target: string) {
+  try {
+    await rename(from, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    const part = `${target}.part`;
+    await copyFile(/*turbopackIgnore: true*/ from, part);
+    await rename(part, target);
+    await rm(from);
+  }
 }
 
 /** Of a file of any size, read into the same memory again and again: a stream leaves a buffer behind for each part. */
