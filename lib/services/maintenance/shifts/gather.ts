@@ -88,7 +88,7 @@ interface FoundStop extends Found {
 
 const stopColumns = Prisma.sql`d.id, d.started_at as at, d.reason, case when d.is_planned then 'planned' end as state,
   d.work_order_id, d.process_id, d.equipment_id, d.machine_id, d.production_line_id, w.number,
-  coalesce(p.name, ${placeName}) as title, w.name as place`;
+  coalesce(p.name, ${placeName}) as title, nullif(w.name, d.reason) as place`;
 const stopJoins = Prisma.sql`${inPlace} left join conveyor_processes p on p.id = d.process_id
   left join work_orders w on w.id = d.work_order_id`;
 
