@@ -17,7 +17,7 @@ import { aCompany, theRole } from "./samples";
 
 /**
  * An identity provider that says whatever a test wants, signed or mis-signed. It is for what no real one would say; a
- * real one is in tests/e2e/single-sign-on.test.ts.
+ * real one is in tests/e2e/single-sign-on.full.test.ts.
  */
 
 const pem = (certificate: string) =>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aSubscriber, ownCertificate, type PlantBroker, password, plantBrokers } from "../brokers";
-import { cellsTried, describeInFull } from "../full";
+import { cellsTried, describeInFull, testInFull } from "../full";
 import {
   axeFindingsInFull,
   desktop,
@@ -95,7 +95,7 @@ describe.each(cellsTried("a broker by language and device", screens, screens.sli
       await picture("4 connected");
     });
 
-    test("a plant's broker is switched off and on, and deleted", async () => {
+    testInFull("a plant's broker is switched off and on, and deleted", async () => {
       const { plant } = mill;
       const scada = await aSubscriber(broker.url.replace("mqtt://", `mqtt://millwright:${password}@`));
       const status = `millwright/${plant.name.replaceAll(" ", "_")}/status`;

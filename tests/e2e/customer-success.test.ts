@@ -78,7 +78,7 @@ describe.each(toldIn("es"))("a saving, in %s", (language) => {
     await corporate.context().close();
   });
 
-  test("a saving is shown on an issued one-pager, and its change is seen there at once", async () => {
+  testInFull("a saving is shown on an issued one-pager, and its change is seen there at once", async () => {
     const { plant, order, analyst, item } = mill;
     const provider = await pageOf(browser, analyst.email);
     await withAxe(provider);

@@ -49,7 +49,7 @@ describe("the way of a plant from nothing", () => {
     });
     afterAll(() => page?.context().close());
 
-    test("a newcomer sets up a company, its plant and 20 machines", async () => {
+    testInFull("a newcomer sets up a company, its plant and 20 machines", async () => {
       // Company and plant.
       await page.goto("/set-up?new=1");
       const companyName = unique("Cedar Ridge Paper");
@@ -81,7 +81,7 @@ describe("the way of a plant from nothing", () => {
       expect(await owner.machine.count({ where: { plant_id: plant.id } })).toBe(machines);
     });
 
-    test("the newcomer sees the first readings of the gateway, takes limits and invites people", async () => {
+    testInFull("the newcomer sees the first readings of the gateway, takes limits and invites people", async () => {
       // The gateway is bound by the code on the page, and what it sends appears without a press.
       const serial = unique("DXM");
       await card("gateway").getByLabel(t("controllers.fields.serial_number")).fill(serial);

@@ -210,7 +210,7 @@ describe("a filter of a list", () => {
     page.getByRole("button", { name: `${name} ${value}`, exact: true });
   const cards = (page: Page) => page.locator("[data-card]");
 
-  test("a range of numbers is typed with the keyboard, kept in the address, corrected and removed", async () => {
+  testInFull("a range of numbers is typed with the keyboard, kept in the address, corrected and removed", async () => {
     const page = await open();
     await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
     await cards(page).nth(2).waitFor();

@@ -40,7 +40,7 @@ describe("the audit log", () => {
     await admin.context().close();
   });
 
-  test("the audit log shows the provider denied access and the changes of an account, and leads to it", async () => {
+  testInFull("the audit log shows the provider denied access and the changes of an account, and leads to it", async () => {
     const { company, people } = mill;
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
     const admin = await pageOf(browser, people.plant_admin.email);

@@ -59,7 +59,7 @@ describe("a supervisor", () => {
     },
   );
 
-  test.each(toldIn("es"))(
+  testInFull.each(toldIn("es"))(
     "a supervisor changes assignee, priority and due date in the list itself, in %s",
     async (language) => {
       const say = textsOf(language);

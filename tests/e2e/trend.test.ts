@@ -45,7 +45,7 @@ describe.sequential("a trend", () => {
   });
   afterAll(() => browser?.close());
 
-  test("a trend is compared with the previous period, and its table has both and the difference", async () => {
+  testInFull("a trend is compared with the previous period, and its table has both and the difference", async () => {
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
     await page.getByRole("button", { name: t("charts.compare.open"), exact: true }).click();
     await page.getByRole("button", { name: t("charts.compare.periods.previous_period"), exact: true }).click();

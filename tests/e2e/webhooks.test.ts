@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cellsTried } from "../full";
+import { cellsTried, testInFull } from "../full";
 import { aListener } from "../listener";
 import { owner } from "../owner";
 import { aWorkOrder } from "../samples";
@@ -104,7 +104,7 @@ describe.each(cellsTried("a webhook by language and device", screens, screens.sl
       expect(listener.received).toHaveLength(1);
     });
 
-    test("a delivery that the listener refuses ends among the dead letters, and is sent again", async () => {
+    testInFull("a delivery that the listener refuses ends among the dead letters, and is sent again", async () => {
       const { company, plant } = mill;
       // An order that somebody makes arrives by itself; the listener is out of order, and stays so.
       listener.answersWith(500, "out of order");
@@ -143,7 +143,7 @@ describe.each(cellsTried("a webhook by language and device", screens, screens.sl
       });
     });
 
-    test("a webhook is switched off and on again", async () => {
+    testInFull("a webhook is switched off and on again", async () => {
       await choose(page, t, t("webhooks.switch_off"));
       await button(page, t("webhooks.switch_off")).last().click();
       await page.getByText(t("webhooks.state.off"), { exact: true }).waitFor();

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testInFull } from "../full";
 import {
   axeFindingsInFull,
   newContext,
@@ -98,7 +97,7 @@ describe("a forgotten password", () => {
     await Promise.all([context.close(), elsewhere.context().close()]);
   });
 
-  testInFull("a forgotten password of an unknown address gets the same answer, on a phone and in Spanish", async () => {
+  test("a forgotten password of an unknown address gets the same answer, on a phone and in Spanish", async () => {
     const context = await phoneContext(browser, { locale: "es-MX" });
     const page = await context.newPage();
     await askForLink(page, es, "nadie@tests.example");
@@ -113,7 +112,7 @@ describe("a forgotten password", () => {
 });
 
 describe("in the profile", () => {
-  testInFull("in the profile a user changes the password, and this browser stays signed in", async () => {
+  test("in the profile a user changes the password, and this browser stays signed in", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const [page, elsewhere] = [await pageOf(browser, email), await pageOf(browser, email)];
@@ -134,7 +133,7 @@ describe("in the profile", () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  testInFull("in the profile a user sees the sessions and ends one and all others", async () => {
+  test("in the profile a user sees the sessions and ends one and all others", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const context = await newContext(browser);

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, anAlert, aSensor, aWorkOrder } from "../samples";
 import { listening, openBrowser, pageOf, settled } from "./browser";
@@ -61,7 +60,7 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  testInFull(
+  test(
     "a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock",
     async () => {
       const { mill, page } = await aPlannerAbroad();
@@ -87,7 +86,7 @@ describe("a planner in another time zone", () => {
     },
   );
 
-  testInFull("a planner in another zone types a chart's own range on the plant's clock", async () => {
+  test("a planner in another zone types a chart's own range on the plant's clock", async () => {
     const { mill, page } = await aPlannerAbroad();
     const sensor = await aSensor({ plant: mill.plant, equipment: mill.item });
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
@@ -108,7 +107,7 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  testInFull(
+  test(
     "a planner in another zone sees the zone beside each time, one in the plant's zone once a page",
     async () => {
       const { mill, page } = await aPlannerAbroad();
@@ -149,7 +148,7 @@ describe("a planner in another time zone", () => {
     },
   );
 
-  testInFull("the audit log names the zone of each of its times", async () => {
+  test("the audit log names the zone of each of its times", async () => {
     const page = await pageOf(browser, "developer@millwright.example", { timezoneId: "Asia/Tokyo" });
     await page.goto("/settings/logs");
     await settled(page);

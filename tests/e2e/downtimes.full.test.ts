@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { testInFull } from "../full";
 import { owner } from "../owner";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aMill, toldIn } from "./mill";
@@ -67,7 +66,7 @@ test.each(toldIn("es"))(
   },
 );
 
-testInFull("corporate reads the ledger on a phone, and records nothing without the key to change work", async () => {
+test("corporate reads the ledger on a phone, and records nothing without the key to change work", async () => {
   const { people, plant, item } = await aMill(["corporate"]);
   const word = (key: string, params = {}) => textsOf("en")(`downtimes.${key}`, params);
   await owner.downtime.create({

@@ -1,7 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import examples from "@/lib/server/http/examples.json";
-import { testInFull } from "../full";
 import { axeFindingsInFull, newContext, openBrowser, phone, scrollsSideways } from "./browser";
 import { textsOf } from "./texts";
 
@@ -44,7 +43,7 @@ test("the page of the API shows the recorded request and response of a call when
   await context.close();
 });
 
-testInFull("an example of the page of the API fits a phone in dark, and can be read there", async () => {
+test("an example of the page of the API fits a phone in dark, and can be read there", async () => {
   const context = await newContext(browser, { viewport: phone, hasTouch: true, colorScheme: "dark" });
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   const page = await context.newPage();

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testInFull } from "../full";
 import { aLine, aPlant, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aMill, toldIn } from "./mill";
@@ -57,7 +56,7 @@ test.each(toldIn("es"))("a technician subscribes to their work on a phone, and e
   await page.context().close();
 });
 
-testInFull("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
+test("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
   const t = textsOf("en");
   const { people, plant } = await aMill(["supervisor"]);
   const wanted = await aWorkOrder({ plant, name: unique("Wanted"), priority: "urgent", due_at: tomorrow() });
@@ -85,7 +84,7 @@ testInFull("the list of work orders is downloaded as CSV and as JSON, with what 
   await page.context().close();
 });
 
-testInFull("a developer moves a line without records to another plant, and one with an order stays", async () => {
+test("a developer moves a line without records to another plant, and one with an order stays", async () => {
   const t = textsOf("en");
   const { people, company, plant, line } = await aMill(["developer"]);
   const other = await aPlant({ company });

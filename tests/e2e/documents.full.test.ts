@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aPdf } from "../pdf";
 import { anEquipment, aTenant, aUser, aWorkOrder, unique } from "../samples";
@@ -72,7 +71,7 @@ test("an engineer adds a manual to the library, and reads it page by page", asyn
   await page.context().close();
 });
 
-testInFull(
+test(
   "a technician with a phone reads a document on the item, on the work order and beside its step, and cannot remove it",
   async () => {
     const { plant, admin, technician, item } = await aPlantWithAnItem();
@@ -121,7 +120,7 @@ testInFull(
   },
 );
 
-testInFull("a file that is no PDF is refused with the reason beside the button", async () => {
+test("a file that is no PDF is refused with the reason beside the button", async () => {
   const { admin, item } = await aPlantWithAnItem();
   const page = await pageOf(browser, admin.email);
   await page.goto(`/equipments/${item.id}/details/main`);

@@ -1,6 +1,5 @@
 import type { Browser, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aLine, aMachine, anAsset, anEquipment, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
@@ -89,7 +88,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await page.context().close();
   });
 
-  testInFull(
+  test(
     "a supervisor gives a work order to a machine of a line, and moves it to an asset of another",
     async () => {
       const mill = await aMill(["supervisor"], language);
@@ -152,7 +151,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
     },
   );
 
-  testInFull(
+  test(
     "a request that is being written on a phone is closed without a question while it is empty, and with one after that",
     async () => {
       const mill = await aMill(["supervisor"], language);
@@ -180,7 +179,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
     },
   );
 
-  testInFull("a supervisor logs finished work on a phone with the problem not solved", async () => {
+  test("a supervisor logs finished work on a phone with the problem not solved", async () => {
     const mill = await aMill(["supervisor"], language);
     const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
     await page.goto("/maintenance/logs?new=1");

@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aTenant, aUser, theRole } from "../samples";
 import {
@@ -160,7 +159,7 @@ describe("single sign-on", () => {
     await context.close();
   });
 
-  testInFull("single sign-on signs out at the provider when the user signs out here", async () => {
+  test("single sign-on signs out at the provider when the user signs out here", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/login/company/${key}`);
@@ -180,7 +179,7 @@ describe("single sign-on", () => {
     await context.close();
   });
 
-  testInFull("single sign-on signs out here when the user signs out at the provider", async () => {
+  test("single sign-on signs out here when the user signs out at the provider", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login?next=/profile`);
@@ -194,7 +193,7 @@ describe("single sign-on", () => {
     await context.close();
   });
 
-  testInFull("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
+  test("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
     const admin = await staff();
     await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
     await admin.getByRole("switch", { name: en("single-sign-on.fields.is_forced") }).click();
@@ -216,7 +215,7 @@ describe("single sign-on", () => {
     await Promise.all([context.close(), admin.context().close()]);
   });
 
-  testInFull("single sign-on shows why it was rejected, and no longer after a reload", async () => {
+  test("single sign-on shows why it was rejected, and no longer after a reload", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login`);
@@ -231,7 +230,7 @@ describe("single sign-on", () => {
     await context.close();
   });
 
-  testInFull("single sign-on is readable in Spanish, in the dark theme and on a phone", async () => {
+  test("single sign-on is readable in Spanish, in the dark theme and on a phone", async () => {
     const { email } = await aUser({
       role: "super_admin",
       password_hash: await hashPassword(password),
