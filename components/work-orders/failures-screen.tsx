@@ -27,7 +27,19 @@ const cell = "px-3 py-1.5";
 
 /** What failed most, by what and in which measure; below it what failed the same way again. */
 export function FailuresScreen(props: FailuresScreenProps) {
-  const { by, measure, measures, figures, repeats, total, page, page_size, repeat_days, equipment_type } = props;
+  const {
+    by,
+    measure,
+    measures,
+    figures,
+    figures_total,
+    repeats,
+    total,
+    page,
+    page_size,
+    repeat_days,
+    equipment_type,
+  } = props;
   const t = useTranslations("work-orders.failures");
   const url = useAddress();
   const figureColumns = useFigureColumns(props);
@@ -69,6 +81,9 @@ export function FailuresScreen(props: FailuresScreenProps) {
             <Rows {...reportRows} of={figures} keyOf={({ id, key }) => `${id} ${key}`} columns={figureColumns} />
           )}
         </Framed>
+        {figures_total > figures.length && (
+          <p className="text-muted">{t("highest", { count: figures.length, total: figures_total })}</p>
+        )}
         <h2 className="font-semibold text-strong">{t("repeats")}</h2>
         <p className="max-w-prose text-muted">
           {repeat_days === null ? t("repeats_explained_all") : t("repeats_explained", { days: repeat_days })}

@@ -134,7 +134,7 @@ const fillCounted = (client, size) =>
         cross join lateral (select n % 100 >= 15 as is_closed, now() - n * interval '3 minutes' as at) made
         join equipments e on e.id = n join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
     insert into downtimes (company_id, plant_id, equipment_id, work_order_id, reason, source, started_at, ended_at, updated_at)
-      select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
+      select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 21 = 0;
   `);
 
 /** What was ordered: of the requisitions one in ten is still to come. */

@@ -10,6 +10,9 @@ import { listRepeats } from "@/lib/services/maintenance/failures/repeats";
 
 const pageSize = 50;
 
+/** So many rows of the figures; beyond those the API has them. */
+const mostFigures = 100;
+
 /** What failed most in the chosen plant in the last year, and what failed the same way again. */
 export async function failuresScreen(call: Call, search: Search) {
   const chosen = chosenPlant(call.viewer, search.plant);
@@ -21,7 +24,10 @@ export async function failuresScreen(call: Call, search: Search) {
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(search.page)) || 1));
   const plant_id = typeof chosen === "number" ? [chosen] : undefined;
   const [figures, repeats, coded, named, company] = await together([
-    failureFigures(call, { by, measure, plant_id, equipment_type_id: type ? [type] : undefined }),
+    failureFigures(call, {
+      ...{ by, measure, plant_id, equipment_type_id: type ? [type] : undefined },
+      ...{ page: 1, max: mostFigures },
+    }),
     listRepeats(call, { page, max: pageSize, plant_id }),
     codedShare(call, plant_id),
     type ? call.tx.equipmentType.findFirst({ where: { id: type }, select: { name: true } }) : null,
@@ -32,7 +38,8 @@ export async function failuresScreen(call: Call, search: Search) {
   ]);
 
   return {
-    ...{ by, measure, measures, figures, coded, page, page_size: pageSize },
+    ...{ by, measure, measures, figures: figures.data, coded, page, page_size: pageSize },
+    figures_total: figures.meta.total,
     ...{ repeats: repeats.data, total: repeats.meta.total },
     currency: company?.currency ?? "USD",
     /** Null for the provider's people: every company has its own. */

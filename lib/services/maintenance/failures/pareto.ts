@@ -10,6 +10,7 @@ import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 import { insidePeriods, periodsOfPlants } from "@/lib/server/resources/days";
+import { pageIn } from "@/lib/server/resources/list";
 import { touches } from "@/lib/services/oee/stops/stops-inside";
 import { maySeeCost } from "../costs/of-order";
 import { codedFailure, failedAt, readFailure, stopFailure } from "./counted";
@@ -60,7 +61,7 @@ const keyed: Record<FailureGroup, Prisma.Sql> = {
   remedy: code,
   part: Prisma.sql`null::int as id, f.part as key, null::text as name`,
   equipment_type: Prisma.sql`t.id, null::text as key, t.name`,
-  equipment: Prisma.sql`e.id, null::text as key, e.name`,
+  equipment: Prisma.sql`f.equipment_id as id, null::text as key, null::text as name`,
   plant: Prisma.sql`pl.id, null::text as key, pl.name`,
 };
 
@@ -70,7 +71,7 @@ const joined: Record<FailureGroup, Prisma.Sql> = {
   remedy: Prisma.sql`left join faults c on c.id = f.remedy_id`,
   part: Prisma.empty,
   equipment_type: Prisma.sql`left join equipment_types t on t.id = f.equipment_type_id`,
-  equipment: Prisma.sql`left join equipments e on e.id = f.equipment_id`,
+  equipment: Prisma.empty,
   plant: Prisma.sql`join plants pl on pl.id = f.plant_id`,
 };
 
@@ -87,22 +88,33 @@ const codes = Prisma.sql`w.fault_id, w.cause_id, w.remedy_id, w.read_part as par
 /** Whole cents, as they were frozen when the order was closed. */
 const cost = Prisma.sql`(w.labor_cost + w.parts_cost + w.downtime_cost + coalesce(w.other_cost, 0))::float8`;
 
+/** What is asked of an order; the index `work_orders_failures` has all of it. */
+const asked = Prisma.sql`w.id, w.plant_id, w.equipment_id, w.machine_id, w.asset_id, w.kind, w.status, w.read_work, w.read_part,
+  w.read_fault, w.fault_id, w.cause_id, w.remedy_id, w.verdict, w.verdict_fault, w.diagnosed_fault, w.labor_cost, w.parts_cost,
+  w.downtime_cost, w.other_cost`;
+
 /**
- * One row a failure: unplanned stops of items, finished orders with a mode, and imported orders whose text says one. The
- * cost of an order with several stops is shared by them.
+ * Tables of a query: `failed` has one row a failure: unplanned stops of items, finished orders with a mode, and imported orders
+ * whose text says one. The cost of an order with several stops is shared by them. The orders of stops are mostly among
+ * `likely` ones, which are read together; only the others are looked up.
  */
 const failuresOf = (ids: readonly number[], { stop, order }: When, now: Date) => Prisma.sql`
-  select d.plant_id, d.equipment_id, w.id as order_id, false as is_read, ${codes},
-      extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at)::float8 / 3600 as hours,
-      ${cost} / count(*) over (partition by coalesce(w.id, -d.id)) as cost
-    from downtimes d left join work_orders w on w.id = d.work_order_id
-    where d.plant_id = any (${ids}::int[]) and ${stopFailure} and ${stop}
-  union all
-  select w.plant_id, w.equipment_id, w.id, true, ${codes}, 0, ${cost} from work_orders w
-    where w.plant_id = any (${ids}::int[]) and ${readFailure} and ${order}
-  union all
-  select w.plant_id, w.equipment_id, w.id, false, ${codes}, 0, ${cost} from work_orders w
-    where w.plant_id = any (${ids}::int[]) and ${codedFailure} and ${order}`;
+  stops as materialized (select d.id, d.work_order_id, d.plant_id, d.equipment_id, d.started_at, d.ended_at from downtimes d
+    where d.plant_id = any (${ids}::int[]) and ${stopFailure} and ${stop}),
+  likely as materialized (select ${asked} from work_orders w
+    where w.plant_id = any (${ids}::int[]) and w.kind = 'order' and ${order} and (w.read_work = 'failure'
+      or w.status in ('completed', 'closed') and (w.type = 'breakdown' or w.fault_id is not null))),
+  stopped as (select * from likely union all select ${asked} from work_orders w
+    where w.id = any (array(select work_order_id from stops except select id from likely))),
+  failed as (
+    select d.plant_id, d.equipment_id, w.id as order_id, false as is_read, ${codes},
+        extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at)::float8 / 3600 as hours,
+        ${cost} / count(*) over (partition by coalesce(w.id, -d.id)) as cost
+      from stops d left join stopped w on w.id = d.work_order_id
+    union all
+    select w.plant_id, w.equipment_id, w.id, true, ${codes}, 0, ${cost} from likely w where ${readFailure}
+    union all
+    select w.plant_id, w.equipment_id, w.id, false, ${codes}, 0, ${cost} from likely w where ${codedFailure})`;
 
 interface By {
   by: FailureGroup;
@@ -111,23 +123,39 @@ interface By {
 
 async function figuresOf(call: Call, { by, measure = "count" }: By, ids: readonly number[], when: When) {
   const types = when.equipment_type_id ?? null;
+  const isByType = types !== null || by === "equipment_type";
   const rows = await call.tx.$queryRaw<Counted[]>`
     with named as (
         select distinct on (x.word) x.word, m.id from faults m, unnest(m.diagnoses) with ordinality x (word, place)
         where m.kind = 'mode' and m.company_id is null order by x.word, x.place, m.code),
-      failed as (${failuresOf(ids, when, call.now)}),
-      failures as (select f.*, coalesce(i.equipment_type_id, m.equipment_type_id) as equipment_type_id
-        from failed f left join equipments i on i.id = f.equipment_id left join brand_models m on m.id = i.brand_model_id)
+      ${failuresOf(ids, when, call.now)},
+      failures as (${isByType ? withType : Prisma.sql`select f.* from failed f`})
     select ${keyed[by]}, (${measured[measure]})::float8 as value, count(distinct f.order_id)::int as orders,
       count(*) filter (where f.is_read)::int as read
     from failures f cross join (select ${call.locale}::text as locale) l ${joined[by]}
-    where (${types}::int[] is null or f.equipment_type_id = any (${types}::int[]))
+    ${types ? Prisma.sql`where f.equipment_type_id = any (${types}::int[])` : Prisma.empty}
     group by 1, 2, 3 order by 4 desc, 2, 3, 1`;
-  const nameOf = await namesOf(call, by);
 
-  return paretoOf(rows.map((key) => ({ key, value: key.value }))).map(
-    ({ key, ...figure }): FailureFigure => ({ ...key, name: key.name ?? nameOf(key), ...figure }),
-  );
+  return paretoOf(rows.map((key) => ({ key, value: key.value }))).map(({ key, ...figure }) => ({ ...key, ...figure }));
+}
+
+const withType = Prisma.sql`select f.*, coalesce(i.equipment_type_id, m.equipment_type_id) as equipment_type_id
+  from failed f left join equipments i on i.id = f.equipment_id left join brand_models m on m.id = i.brand_model_id`;
+
+/** The rows that somebody reads, with their names; of items there may be thousands more. */
+async function withNames(call: Call, by: FailureGroup, figures: readonly FailureFigure[]): Promise<FailureFigure[]> {
+  const nameOf = await namesOf(call, by);
+  const ids = by === "equipment" ? figures.flatMap(({ id }) => id ?? []) : [];
+  const items =
+    ids.length === 0
+      ? []
+      : await call.tx.equipment.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const itemNames = new Map(items.map(({ id, name }) => [id, name]));
+
+  return figures.map((figure) => ({
+    ...figure,
+    name: figure.name ?? (figure.id === null ? null : itemNames.get(figure.id)) ?? nameOf(figure),
+  }));
 }
 
 /** Names of parts, and of what has no code: words of texts, and faults as diagnoses call them. */
@@ -144,13 +172,12 @@ async function namesOf({ locale }: Call, by: FailureGroup) {
   };
 }
 
-type Asked = Omit<FailuresQuery, "page" | "max">;
-
 /**
  * What failed how often, how long or at what cost, the most first, in days of the plants or the last 365.
  * @throws DomainError where cost is asked for by somebody who may not know it
  */
-export async function failureFigures(call: Call, { plant_id, daterange, equipment_type_id, ...by }: Asked) {
+export async function failureFigures(call: Call, query: FailuresQuery) {
+  const { plant_id, daterange, equipment_type_id, page, max, ...by } = query;
   if (by.measure === "cost" && !maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
   const visible = await call.tx.plant.findMany({
     where: seen(plants, call, plant_id ? { id: { in: plant_id } } : {}),
@@ -161,7 +188,7 @@ export async function failureFigures(call: Call, { plant_id, daterange, equipmen
   const within = (at: Prisma.Sql, of: Prisma.Sql) =>
     periods === null ? Prisma.sql`${at} >= ${since}` : insidePeriods({ at, plant_id: of }, periods);
 
-  return figuresOf(
+  const figures = await figuresOf(
     call,
     by,
     visible.map(({ id }) => id),
@@ -171,14 +198,19 @@ export async function failureFigures(call: Call, { plant_id, daterange, equipmen
       equipment_type_id,
     },
   );
+  const { data, meta } = pageIn(figures, { page, max });
+
+  return { data: await withNames(call, by.by, data), meta };
 }
 
 /** The failures that an overview of these plants counts: stops that touch its moments, and orders that failed in them. */
-export function failuresWithin(call: Call, by: FailureGroup, { from, to }: Range, ids: readonly number[]) {
+export async function failuresWithin(call: Call, by: FailureGroup, { from, to }: Range, ids: readonly number[]) {
   const [since, until] = [new Date(from), new Date(to)];
 
-  return figuresOf(call, { by }, ids, {
+  const figures = await figuresOf(call, { by }, ids, {
     stop: touches({ from: since, until }, call.now),
     order: Prisma.sql`${failedAt} >= ${since} and ${failedAt} < ${until}`,
   });
+
+  return withNames(call, by, figures);
 }

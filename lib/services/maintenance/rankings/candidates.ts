@@ -78,7 +78,10 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
         union all select id, 1, due_at from others) one
       group by id order by min(place), min(due_at), id limit ${mostRanked}),
     orders as materialized (
-      select w.* from work_orders w where w.id = any (array(select id from chosen)::int[]))
+      select w.* from work_orders w where w.id = any (array(select id from chosen)::int[])),
+    classed as materialized (
+      select m.id, m.criticality from machines m
+      where m.id = any (array(select distinct machine_id from orders)::int[]) and m.criticality is not null)
     select w.id, w.number, w.name, w.type, w.status, w.version, w.priority, w.priority_rank, w.due_at, w.extended_at,
       w.expected_minutes, w.assigned_user_id, w.assigned_team_id,
       coalesce(w.verdict_fault, w.diagnosed_fault) as fault, down.since as down_since,
@@ -87,7 +90,7 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
       case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as production_line
     from chosen c join orders w on w.id = c.id
       left join equipments e on e.id = w.equipment_id and e.criticality is not null
-      left join machines m on m.id = w.machine_id
+      left join classed m on m.id = w.machine_id
       left join production_lines l on l.id = w.production_line_id
       left join lateral (select min(d.since) as since from down d
         where d.work_order_id = w.id or (w.type = ${repairType} and d.equipment_id = w.equipment_id)) down on true

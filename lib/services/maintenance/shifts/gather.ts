@@ -193,7 +193,7 @@ async function inWork(tx: Tx, { plant_id, at }: Window) {
       union all
       select id from work_orders where plant_id = ${plant_id} and completed_at >= ${at} and kind = 'order'
         and started_at < ${at} and status in ('completed', 'closed')),
-    found as (select d.*, count(*) over ()::int as count from work_orders d join open using (id)
+    found as (select d.*, count(*) over ()::int as count from work_orders d where d.id = any (array(select id from open)::int[])
       order by d.priority_rank, d.started_at, d.id limit ${mostRows})
     select ${orderColumns}, d.started_at as at, null::timestamptz as until,
       case when d.completed_at is null then d.status else 'in_work' end as state
@@ -216,7 +216,7 @@ async function dueNext(tx: Tx, { plant_id, at }: Window) {
       select id from work_orders where plant_id = ${plant_id} and completed_at >= ${at} and kind = 'order'
         and status in ('completed', 'closed') and created_at < ${at} and coalesce(started_at, completed_at) >= ${at}
         and coalesce(extended_at, due_at) < ${until}),
-    found as (select d.*, count(*) over ()::int as count from work_orders d join open using (id)
+    found as (select d.*, count(*) over ()::int as count from work_orders d where d.id = any (array(select id from open)::int[])
       order by coalesce(d.extended_at, d.due_at), d.id limit ${mostRows})
     select ${orderColumns}, coalesce(d.extended_at, d.due_at) as at, null::timestamptz as until, 'pending' as state
     from found d ${inPlace} order by coalesce(d.extended_at, d.due_at), d.id`;
@@ -233,7 +233,7 @@ async function requestsIn(tx: Tx, { plant_id, since, at }: Window) {
       union all
       select id from work_orders where plant_id = ${plant_id} and kind = 'request' and created_at >= ${since}
         and created_at < ${at}),
-    found as (select d.*, count(*) over ()::int as count from work_orders d join open using (id)
+    found as (select d.*, count(*) over ()::int as count from work_orders d where d.id = any (array(select id from open)::int[])
       order by d.created_at desc, d.id desc limit ${mostRows})
     select ${orderColumns}, d.created_at as at, null::timestamptz as until, d.status as state
     from found d ${inPlace} order by d.created_at desc, d.id desc`;

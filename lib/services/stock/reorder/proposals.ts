@@ -1,7 +1,7 @@
 import { orderedStatuses } from "@/lib/domain/maintenance/requisition";
 import { proposedQuantity, totalOfLines } from "@/lib/domain/structure/reorder";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
 
 export interface ReorderLine {
   part: { id: number; name: string; number: string; unit: string } | null;
@@ -21,6 +21,16 @@ interface VendorProposal {
   lines: ReorderLine[];
   /** Whole cents. */
   total: number;
+}
+
+/** What is below its minimum, what is on its way, and where it was bought last. */
+interface Needed extends Pick<ReorderLine, "available" | "minimum" | "on_order"> {
+  plant_id: number;
+  part_id: number | null;
+  brand_model_id: number | null;
+  bought_from: number | null;
+  order_quantity: number | null;
+  maximum: number | null;
 }
 
 interface Found extends Omit<ReorderLine, "proposed"> {
@@ -44,8 +54,12 @@ const comingStatuses = ["pending", ...orderedStatuses];
  * ordered in the largest quantity of its places, up to their maxima together; where none has one, as the part says.
  */
 export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
-  const within = plants ? [...plants] : null;
-  const found = await tx.$queryRaw<Found[]>`
+  return byVendor(await named(tx, await neededThings(tx, plants && [...plants])));
+}
+
+/** Things and what was ordered are put together by grouping: joined by three columns of which one is null they would be compared row by row. */
+const neededThings = (tx: Tx, within: number[] | null) =>
+  tx.$queryRaw<Needed[]>`
     with things as materialized (
       select l.plant_id, l.part_id, l.brand_model_id, sum(l.on_hand - l.reserved)::float8 as available,
         sum(l.needed)::float8 as minimum, max(l.order_quantity) as order_quantity,
@@ -53,44 +67,102 @@ export async function reorderProposals(tx: Tx, plants: readonly number[] | null)
       from stock_lines l join store_rooms r on r.id = l.store_room_id and r.deleted_at is null
       where l.needed is not null and (${within}::int[] is null or l.plant_id = any (${within}::int[]))
       group by 1, 2, 3 having bool_or(l.is_below) limit ${mostThings}),
-    asked as materialized (
-      select r.plant_id, q.part_id, q.brand_model_id, r.id, r.vendor_id, r.status,
-        case when not q.is_closed_short then greatest(q.quantity - q.received, 0) else 0 end as coming
+    asked as (
+      select r.plant_id, q.part_id, q.brand_model_id, r.id, r.vendor_id,
+        case when r.status = any (${comingStatuses}::text[]) and not q.is_closed_short
+          then greatest(q.quantity - q.received, 0) else 0 end as coming
       from requisitions r join requisition_lines q on q.requisition_id = r.id
       where r.plant_id in (select plant_id from things) and r.status <> 'denied'
-        and num_nonnulls(q.part_id, q.brand_model_id) > 0),
-    coming as (
-      select plant_id, part_id, brand_model_id, sum(coming)::float8 as quantity from asked
-      where coming > 0 and status = any (${comingStatuses}::text[]) group by 1, 2, 3),
-    bought as (
-      select distinct on (plant_id, part_id, brand_model_id) plant_id, part_id, brand_model_id, vendor_id from asked
-      where vendor_id is not null order by plant_id, part_id, brand_model_id, id desc)
-    select jsonb_build_object('id', pl.id, 'name', pl.name) as plant, c.currency,
-      case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as vendor,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'number', p.number, 'unit', p.unit)
-        end as part,
-      case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name, 'brand', a.name, 'type', t.name)
-        end as brand_model,
-      s.available, s.minimum, coalesce(s.order_quantity, p.order_quantity) as order_quantity,
-      coalesce(s.maximum, p.maximum) as maximum, coalesce(o.quantity, 0) as on_order,
-      case when p.currency = c.currency then p.price when b.currency = c.currency then b.price end as unit_price
-    from things s join plants pl on pl.id = s.plant_id join companies c on c.id = pl.company_id
-      left join coming o on ${isSameThing(Prisma.sql`o`)}
-      left join bought k on ${isSameThing(Prisma.sql`k`)}
-      left join parts p on p.id = s.part_id
-      left join plant_vendors v on v.id = coalesce(p.vendor_id, k.vendor_id)
-      left join brand_models b on b.id = s.brand_model_id left join brands a on a.id = b.brand_id
-      left join equipment_types t on t.id = b.equipment_type_id
-    where pl.archived_at is null and (p.id is null or p.deleted_at is null)
-    order by pl.name, pl.id, v.name nulls last, v.id, coalesce(p.name, t.name, b.name), s.part_id, s.brand_model_id`;
+        and num_nonnulls(q.part_id, q.brand_model_id) > 0)
+    select plant_id, part_id, brand_model_id, max(available) as available, max(minimum) as minimum,
+      max(order_quantity) as order_quantity, max(maximum) as maximum, sum(coming)::float8 as on_order,
+      (array_agg(vendor_id order by id desc) filter (where vendor_id is not null))[1] as bought_from
+    from (select *, null::int as id, null::int as vendor_id, 0 as coming from things
+      union all select plant_id, part_id, brand_model_id, null, null, null, null, id, vendor_id, coming from asked) known
+    group by 1, 2, 3 having max(minimum) is not null`;
 
-  return byVendor(found);
+const idsOf = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** With the names of plant, vendor and thing, in their order; without what is archived or deleted. */
+async function named(tx: Tx, needed: readonly Needed[]): Promise<Found[]> {
+  const those = (ids: readonly (number | null)[]) => ({ id: { in: idsOf(ids) } });
+  const [places, parts, models] = await together([
+    tx.plant.findMany({
+      where: { ...those(needed.map(({ plant_id }) => plant_id)), archived_at: null },
+      select: { id: true, name: true, company: { select: { currency: true } } },
+    }),
+    tx.part.findMany({
+      where: { ...those(needed.map(({ part_id }) => part_id)), deleted_at: null },
+      select: {
+        id: true,
+        name: true,
+        number: true,
+        unit: true,
+        price: true,
+        currency: true,
+        vendor_id: true,
+        order_quantity: true,
+        maximum: true,
+      },
+    }),
+    tx.brandModel.findMany({
+      where: those(needed.map(({ brand_model_id }) => brand_model_id)),
+      select: {
+        ...{ id: true, name: true, price: true, currency: true },
+        ...{ brand: { select: { name: true } }, equipment_type: { select: { name: true } } },
+      },
+    }),
+  ]);
+  const [place, part, model] = [byId(places), byId(parts), byId(models)];
+  const vendorOf = ({ part_id, bought_from }: Needed) => part.get(part_id ?? 0)?.vendor_id ?? bought_from;
+  const vendor = byId(
+    await tx.plantVendor.findMany({ where: those(needed.map(vendorOf)), select: { id: true, name: true } }),
+  );
+
+  return needed
+    .flatMap((one): Found[] => {
+      const at = place.get(one.plant_id);
+      const stocked = part.get(one.part_id ?? 0);
+      const listed = model.get(one.brand_model_id ?? 0);
+      const priced = stocked ?? listed;
+      if (!at || !priced) return [];
+      const { available, minimum, on_order, order_quantity, maximum } = one;
+      const { currency } = at.company;
+
+      return [
+        {
+          plant: { id: at.id, name: at.name },
+          vendor: vendor.get(vendorOf(one) ?? 0) ?? null,
+          ...{ currency, available, minimum, on_order },
+          part: stocked ? { id: stocked.id, name: stocked.name, number: stocked.number, unit: stocked.unit } : null,
+          brand_model: listed
+            ? { id: listed.id, name: listed.name, brand: listed.brand.name, type: listed.equipment_type?.name ?? null }
+            : null,
+          order_quantity: order_quantity ?? stocked?.order_quantity ?? null,
+          maximum: maximum ?? stocked?.maximum ?? null,
+          unit_price: priced.currency === currency ? priced.price : null,
+        },
+      ];
+    })
+    .toSorted(inOrder);
 }
 
-/** Of a row `s` of things and another one. Written so that the two are joined once, and not thing by thing. */
-const isSameThing = (other: Prisma.Sql) => Prisma.sql`${other}.plant_id = s.plant_id
-  and coalesce(${other}.part_id, 0) = coalesce(s.part_id, 0)
-  and coalesce(${other}.brand_model_id, 0) = coalesce(s.brand_model_id, 0)`;
+const nameOf = ({ part, brand_model }: Found) => part?.name ?? brand_model?.type ?? brand_model?.name ?? "";
+
+/** By plant and vendor, those without a vendor last, and by name. */
+function inOrder(a: Found, b: Found): number {
+  return (
+    a.plant.name.localeCompare(b.plant.name) ||
+    a.plant.id - b.plant.id ||
+    Number(a.vendor === null) - Number(b.vendor === null) ||
+    (a.vendor?.name ?? "").localeCompare(b.vendor?.name ?? "") ||
+    (a.vendor?.id ?? 0) - (b.vendor?.id ?? 0) ||
+    nameOf(a).localeCompare(nameOf(b)) ||
+    (a.part?.id ?? 0) - (b.part?.id ?? 0) ||
+    (a.brand_model?.id ?? 0) - (b.brand_model?.id ?? 0)
+  );
+}
 
 function byVendor(found: readonly Found[]): VendorProposal[] {
   const groups = new Map<string, VendorProposal>();

@@ -1,6 +1,5 @@
 import { failuresQuery } from "@/lib/inputs/failures";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { pageIn } from "@/lib/server/resources/list";
 import { failureFigures } from "@/lib/services/maintenance/failures/pareto";
 
 export const GET = endpoint({
@@ -8,5 +7,5 @@ export const GET = endpoint({
   summary:
     "Count failures, their hours of downtime or their cost by mode, cause, remedy, item type, item, part or plant, the most first: unplanned stops of items, coded work orders, and failures read from the texts of imported orders",
   query: failuresQuery,
-  run: async (call, { query }) => pageIn(await failureFigures(call, query), query),
+  run: (call, { query }) => failureFigures(call, query),
 });
