@@ -95,10 +95,12 @@ export function PartTiming({ part }: { part: OnWire<ItemPart> }) {
 
   return (
     <>
-      <span className={cn("inline-flex items-center gap-1 font-medium", isLate ? "text-alarm-text" : "text-body")}>
-        <Icon aria-hidden className="size-3.5 self-center" />
-        {t(`states.${state}`, { days: late_days ?? 0, date: arrives_on ? dayText(arrives_on, "shortDay") : "" })}
-        {is_to_order && arrives_on && <span className="font-normal">{t("if_ordered")}</span>}
+      <span className={cn("inline-flex gap-1 font-medium", isLate ? "text-alarm-text" : "text-body")}>
+        <Icon aria-hidden className="mt-[3px] size-3.5 flex-none" />
+        <span>
+          {t(`states.${state}`, { days: late_days ?? 0, date: arrives_on ? dayText(arrives_on, "shortDay") : "" })}
+          {is_to_order && arrives_on && <span className="font-normal"> {t("if_ordered")}</span>}
+        </span>
       </span>
       {is_to_order && lead_time_days !== null && (
         <span className="text-muted text-xs">{t("lead_time", { days: lead_time_days })}</span>

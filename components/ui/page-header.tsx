@@ -88,7 +88,7 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
             <ActionButton key={action.label} action={action} variant="secondary" className="max-md:hidden" />
           ))}
           {/* Together, so that the menu is never alone on a line. */}
-          <span className={cn("flex gap-2 empty:hidden", primary && "max-md:flex-1")}>
+          <span className={cn("flex gap-2 empty:hidden", primary ? "max-md:flex-1" : isAllShown && "md:hidden")}>
             {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
             {actions.length > 0 && (
               <Menu>
