@@ -49,7 +49,7 @@ export function RecordPane({ label, name, tools, footer, isComing = false, child
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-card p-3 max-split:sticky max-split:bottom-bottombar max-md:pb-7">
+            <footer className="flex flex-wrap rounded-b-card max-md:rounded-b-phone justify-end gap-2 border-line border-t bg-card p-3 max-split:sticky max-split:bottom-bottombar max-md:pb-7">
               {footer}
             </footer>
           )}

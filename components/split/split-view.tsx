@@ -28,6 +28,8 @@ export function SplitView({ split, label, head, children, pane, className }: Spl
   return (
     <SplitContext value={split}>
       <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col", className)}>
+        {/* The heading of the list is hidden with it. */}
+        {isPage && <h1 className="split:hidden sr-only">{label}</h1>}
         <div className={cn(isPage && "max-split:hidden")}>{head}</div>
         <div
           className={cn(

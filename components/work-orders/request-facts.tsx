@@ -26,14 +26,17 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
       <p className="text-muted text-xs">
         <span className="font-mono">{request.label}</span> · {placeText(request)}
       </p>
-      {name && <h2 className="text-base [overflow-wrap:anywhere]">{name}</h2>}
+      {name && <h2 className="font-semibold text-base text-strong [overflow-wrap:anywhere]">{name}</h2>}
       <Priority priority={request.priority} isQuiet />
       {"failure" in request && request.failure?.mode && (
         <p>
           {t("failure.title")}: <b className="font-semibold text-strong">{request.failure.mode.name}</b>
         </p>
       )}
-      {request.description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.description}</p>}
+      {/* A short report is its own name. */}
+      {request.description && request.description !== request.name && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.description}</p>
+      )}
       <p suppressHydrationWarning className="text-muted text-xs">
         <Sentence
           of={(at) =>
