@@ -61,7 +61,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
             {row.equipment && ` · ${row.equipment.name}`}
             {row.production_line && ` · ${row.production_line.name}`}
           </span>
-          <dl className="mt-1 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 text-xs lg:hidden">
+          <dl className="mt-1 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 text-xs max-md:grid-cols-1 max-md:[&>dd]:mb-1.5 lg:hidden">
             <dt className="text-muted">{t("chance")}</dt>
             <dd>
               <ChanceCell row={row} board={board} />
