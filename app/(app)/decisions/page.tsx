@@ -20,7 +20,7 @@ export default async function DecisionsPage({ searchParams }: { searchParams: Pr
   return (
     <>
       <LiveRefresh
-        subjects={["work-orders", "requisitions"]}
+        subjects={["work-orders", "requisitions", "permits"]}
         plant_id={typeof chosen === "number" ? chosen : undefined}
       />
       <ShiftOfHome viewer={viewer} plant_id={typeof chosen === "number" ? chosen : undefined} />
