@@ -1,4 +1,4 @@
-import { isOpenPermit } from "./permit";
+import { isOpenPermit, type PointState } from "./permit";
 
 /** Which permits the work of an order needs, and whether it may begin or end. */
 
@@ -56,6 +56,13 @@ export const isUnpermitted = (
   permits: readonly PermitAt[],
   now: Date,
 ): boolean => order.status === "in_work" && missingToStart(needed, permits, now).length > 0;
+
+/**
+ * Points of the order's lockout that keep "Locked and tagged" back: the button, with or without a connection, and the call. Without
+ * a lockout there are none, and its person answers alone.
+ */
+export const pointsToVerify = <Point extends { state: PointState }>(points: readonly Point[]): Point[] =>
+  points.filter(({ state }) => state !== "verified");
 
 /** So long a phone may have been without a connection when its start is sent. */
 const longestKeptMs = 12 * 3_600_000;

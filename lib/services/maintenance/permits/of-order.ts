@@ -7,6 +7,7 @@ import {
   neverIssued,
   openOf,
   type PermitAt,
+  pointsToVerify,
   startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
 import { isOpenOrder, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
@@ -27,27 +28,45 @@ export const permitsOfOrder = async (call: Call, id: number) => permitsOf(call, 
 
 type ShownOrder = Pick<WorkOrderRow, "id" | "company_id" | "status">;
 
-/** The same of an order that has been read. */
-export async function permitsOf(call: Call, order: ShownOrder) {
-  const { tx, viewer, now } = call;
-  const { id, company_id } = order;
-  const [needs, rows, waived, lockout] = await together([
-    neededBy(call, [id]),
-    tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select }),
-    tx.permitNeed.findMany({
-      where: { work_order_id: id, is_waived: true },
-      orderBy: { id: "asc" },
-      select: {
-        ...{ permit_kind_id: true, reason: true, created_by: true, created_at: true },
-        permit_kind: { select: { id: true, name: true, base: true } },
-      },
-    }),
-    lockoutPoints(call, id),
+/** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
+async function givenTo(call: Call, id: number) {
+  const { tx } = call;
+  const [has] = await tx.$queryRaw<{ permits: boolean; waived: boolean }[]>`
+    select exists (select from permits where work_order_id = ${id}::int) as permits,
+      exists (select from permit_needs where work_order_id = ${id}::int and is_waived) as waived`;
+  const [rows, lockout, waived] = await together([
+    has?.permits
+      ? tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select })
+      : [],
+    has?.permits ? lockoutPoints(call, id) : [],
+    has?.waived ? waivedOf(call, id) : [],
   ]);
+
+  return { rows, lockout, waived };
+}
+
+async function waivedOf(call: Call, work_order_id: number) {
+  const waived = await call.tx.permitNeed.findMany({
+    where: { work_order_id, is_waived: true },
+    orderBy: { id: "asc" },
+    select: {
+      ...{ permit_kind_id: true, reason: true, created_by: true, created_at: true },
+      permit_kind: { select: { id: true, name: true, base: true } },
+    },
+  });
   const people = await peopleOf(
     call,
     waived.map(({ created_by }) => created_by),
   );
+
+  return waived.map(({ created_by, ...one }) => ({ ...one, by: people.get(created_by) }));
+}
+
+/** The same of an order that has been read. */
+export async function permitsOf(call: Call, order: ShownOrder) {
+  const { viewer, now } = call;
+  const { id, company_id } = order;
+  const [needs, { rows, lockout, waived }] = await together([neededBy(call, [id]), givenTo(call, id)]);
   const needed = needs.get(id) ?? [];
   const all: PermitAt[] = rows;
   const missing = missingToStart(needed, all, now);
@@ -56,11 +75,11 @@ export async function permitsOf(call: Call, order: ShownOrder) {
   return {
     needed: needed.map((one) => ({ ...one, may_waive: issues && mayBeWaived(one.permit_kind) })),
     permits: rows.map((row) => presentPermit(call, row)),
-    waived: waived.map(({ created_by, ...one }) => ({ ...one, by: people.get(created_by) })),
+    waived,
     may_start: missing.length === 0,
     missing: missing.map(({ permit_kind }) => permit_kind),
     /** Points of its open lockouts: a step that locks out is answered by them. */
-    lockout_points: lockout.map((point) => ({ ...point, state: pointState(point) })),
+    lockout_points: lockout,
     /** Work under way that needs a permit and has no valid one. */
     is_unpermitted: isUnpermitted(order, needed, all, now),
     may: {
@@ -73,13 +92,16 @@ export async function permitsOf(call: Call, order: ShownOrder) {
 
 export type PermitsOfOrder = Awaited<ReturnType<typeof permitsOfOrder>>;
 
-const lockoutPoints = ({ tx }: Call, work_order_id: number) =>
-  tx.$queryRaw<LockoutPoint[]>`
+async function lockoutPoints({ tx }: Call, work_order_id: number) {
+  const points = await tx.$queryRaw<LockoutPoint[]>`
     select u.id, u.permit_id, u.position, u.code, u.device, u.image_id, u.isolated_by, u.verified_by, u.isolated_at,
       u.verified_at, u.restored_at
     from permit_points u join permits p on p.id = u.permit_id
     where p.work_order_id = ${work_order_id}::int and p.base = 'loto' and p.status in ('requested', 'issued', 'suspended')
     order by u.permit_id, u.position`;
+
+  return points.map((point) => ({ ...point, state: pointState(point) }));
+}
 
 interface LockoutPoint extends PointMarks {
   id: number;
@@ -99,8 +121,7 @@ export async function checkLockoutSteps(
 ): Promise<void> {
   const locking = new Set(steps.filter(({ kind }) => kind === "lockout").map((step) => step.id));
   if (!given.some((one) => one.answer === "done" && locking.has(one.id))) return;
-  const points = await lockoutPoints(call, id);
-  if (points.some((point) => pointState(point) !== "verified")) throw invalidField("steps", "permits.step_points_open");
+  if (pointsToVerify(await lockoutPoints(call, id)).length > 0) throw invalidField("steps", "permits.step_points_open");
 }
 
 /** An issued lockout answers the steps of its order that lock out: its points are isolated and verified. */
