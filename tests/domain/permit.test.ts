@@ -16,7 +16,7 @@ import {
   pointProblem,
   takesOffAs,
 } from "@/lib/domain/maintenance/permit";
-import { isValidAt, missingToStart, neverIssued, openOf, pointsToVerify, startedAt } from "@/lib/domain/maintenance/permits-of-order";
+import { isValidAt, missingToStart, neverIssued, openOf, permitsHere, pointsToVerify, startedAt } from "@/lib/domain/maintenance/permits-of-order";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const now = new Date("2026-11-23T14:00:00Z");
@@ -235,6 +235,20 @@ describe("an order and its permits", () => {
     expect(isValidAt(relying, [relying, lockout], now)).toBe(true);
     expect(isValidAt(relying, [relying, { ...lockout, status: "suspended" }], now)).toBe(false);
     expect(isValidAt(relying, [relying], now)).toBe(false);
+  });
+
+  test("a permit counts only where the order is: not for the place from which it was moved", () => {
+    const place = { production_line_id: 1, machine_id: 2, equipment_id: null };
+    const own = permit(place) as ReturnType<typeof permit> & typeof place;
+    expect(permitsHere([own], place)).toEqual([own]);
+    for (const moved of [{ machine_id: 3 }, { equipment_id: 4 }, { production_line_id: null }])
+      expect(permitsHere([own], { ...place, ...moved })).toEqual([]);
+  });
+
+  test("a lockout step waits for each point that is not isolated by one person and verified by another", () => {
+    const points = (["open", "isolated", "verified", "restored"] as const).map((state) => ({ state }));
+    expect(pointsToVerify(points).map(({ state }) => state)).toEqual(["open", "isolated", "restored"]);
+    expect(pointsToVerify([])).toEqual([]);
   });
 
   test("work ends once no permit is requested, issued or suspended, and one was issued of each kind", () => {

@@ -20,6 +20,21 @@ export interface PermitAt {
   lockout_id: number | null;
 }
 
+interface Located {
+  production_line_id: number | null;
+  machine_id: number | null;
+  equipment_id: number | null;
+}
+
+/** Those for the place where the order is now: with the points of another one, from which it was moved, no work begins. */
+export const permitsHere = <Permit extends Located>(permits: readonly Permit[], order: Located): Permit[] =>
+  permits.filter(
+    ({ production_line_id, machine_id, equipment_id }) =>
+      production_line_id === order.production_line_id &&
+      machine_id === order.machine_id &&
+      equipment_id === order.equipment_id,
+  );
+
 /** Issued and within its time, and so is the lockout that it relies on. */
 export function isValidAt(permit: PermitAt, all: readonly PermitAt[], at: Date): boolean {
   const { status, valid_from, valid_until, lockout_id } = permit;

@@ -7,6 +7,7 @@ import {
   neverIssued,
   openOf,
   type PermitAt,
+  permitsHere,
   pointsToVerify,
   startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
@@ -19,6 +20,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { placeFields } from "../place";
 import { mayAsk, permitActorOf } from "./actor";
 import { neededBy, permitsAt } from "./needed";
 import { presentPermit } from "./present";
@@ -26,7 +28,10 @@ import { presentPermit } from "./present";
 /** What an order needs, what it has, and whether its work may begin now. */
 export const permitsOfOrder = async (call: Call, id: number) => permitsOf(call, await rowOf(call, id));
 
-type ShownOrder = Pick<WorkOrderRow, "id" | "company_id" | "status">;
+type ShownOrder = Pick<
+  WorkOrderRow,
+  "id" | "company_id" | "status" | "production_line_id" | "machine_id" | "equipment_id"
+>;
 
 /** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
 async function givenTo(call: Call, id: number) {
@@ -68,8 +73,8 @@ export async function permitsOf(call: Call, order: ShownOrder) {
   const { id, company_id } = order;
   const [needs, { rows, lockout, waived }] = await together([neededBy(call, [id]), givenTo(call, id)]);
   const needed = needs.get(id) ?? [];
-  const all: PermitAt[] = rows;
-  const missing = missingToStart(needed, all, now);
+  const here: PermitAt[] = permitsHere(rows, order);
+  const missing = missingToStart(needed, here, now);
   const issues = permitActorOf(viewer, { company_id, holder_id: 0 }).is_issuer;
 
   return {
@@ -81,7 +86,7 @@ export async function permitsOf(call: Call, order: ShownOrder) {
     /** Points of its open lockouts: a step that locks out is answered by them. */
     lockout_points: lockout,
     /** Work under way that needs a permit and has no valid one. */
-    is_unpermitted: isUnpermitted(order, needed, all, now),
+    is_unpermitted: isUnpermitted(order, needed, here, now),
     may: {
       request: isOpenOrder(order.status) && mayAsk(viewer, company_id),
       add: isOpenOrder(order.status) && isSupervisor(viewer) && can(viewer, "view_permits"),
@@ -138,7 +143,7 @@ export async function answerLockoutSteps({ tx, now }: Call, permit: { work_order
   });
 }
 
-type Guarded = Pick<WorkOrderRow, "id" | "status" | "name" | "kind" | "version">;
+type Guarded = ShownOrder & Pick<WorkOrderRow, "name" | "kind" | "version">;
 
 /**
  * Stops what a permit is missing for: a start without each one issued and valid, at the moment at which it was made; a completion
@@ -154,14 +159,15 @@ export async function checkPermits(
   const at = action === "start" ? startedAt(made_at, call.now) : call.now;
   const needed = (await neededBy(call, [order.id])).get(order.id) ?? [];
   if (action === "start" && needed.length === 0) return;
-  const known: PermitAt[] = await permitsAt(call, [order.id], at ?? call.now);
+  const known = await permitsAt(call, [order.id], at ?? call.now);
+  const here = permitsHere(known, order);
   if (action === "start") {
-    const missing = at === null ? needed : missingToStart(needed, known, at);
+    const missing = at === null ? needed : missingToStart(needed, here, at);
     if (missing.length > 0) throw permitMissing(order, missing);
     return;
   }
   if (order.status === "pending") {
-    const missing = neverIssued(needed, known);
+    const missing = neverIssued(needed, here);
     if (missing.length > 0) throw permitMissing(order, missing);
   }
   const open = openOf(known);
@@ -170,6 +176,19 @@ export async function checkPermits(
       params: { permits: open.map(({ number }) => permitNumber(number)).join(", ") },
       data: { ...shownOrder(order), permits: open.map(({ id, number }) => ({ id, label: permitNumber(number) })) },
     });
+}
+
+/**
+ * Work under way does not move to where a permit is missing, nor become a type that needs one: started elsewhere and moved, it
+ * would have begun without. It is put on hold first.
+ */
+export async function checkMoved(call: Call, before: WorkOrderRow, after: WorkOrderRow): Promise<void> {
+  const moved = [...placeFields, "category_id"] as const;
+  if (after.status !== "in_work" || moved.every((field) => before[field] === after[field])) return;
+  const needed = (await neededBy(call, [after.id])).get(after.id) ?? [];
+  if (needed.length === 0) return;
+  const missing = missingToStart(needed, permitsHere(await permitsAt(call, [after.id]), after), call.now);
+  if (missing.length > 0) throw permitMissing(before, missing);
 }
 
 const permitMissing = (order: Guarded, missing: readonly NeededKind[]) =>
