@@ -1,6 +1,17 @@
 "use client";
 
-import { Ban, CircleHelp, CirclePlay, FilePlus, Lock, type LucideIcon, OctagonX, PenLine, Stamp, X } from "lucide-react";
+import {
+  Ban,
+  CircleHelp,
+  CirclePlay,
+  FilePlus,
+  Lock,
+  type LucideIcon,
+  OctagonX,
+  PenLine,
+  Stamp,
+  X,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Button } from "@/components/ui/button";

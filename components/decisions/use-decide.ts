@@ -18,7 +18,8 @@ export interface Asking {
 /** An order is somebody's from the start. */
 export const asksAssignee = (action: PressedAction) => action === "convert";
 
-const isPressed = (kind: Decision["kind"], action: DecisionAction): action is PressedAction => !isSignedFor(kind, action);
+const isPressed = (kind: Decision["kind"], action: DecisionAction): action is PressedAction =>
+  !isSignedFor(kind, action);
 
 const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
 

@@ -15,7 +15,10 @@ export function NearbyCard({ nearby: { rows, count }, timeZone }: { nearby: Near
 
   return (
     <Card aria-label={t("title")}>
-      <CardHeader title={t("title")} note={count > rows.length ? t("more", { shown: rows.length, count }) : undefined} />
+      <CardHeader
+        title={t("title")}
+        note={count > rows.length ? t("more", { shown: rows.length, count }) : undefined}
+      />
       <ul className="grid divide-y divide-line-soft">
         {rows.map((one) => (
           <li key={one.id} className="grid gap-0.5 px-3 py-2">

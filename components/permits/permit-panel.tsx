@@ -1,6 +1,7 @@
 "use client";
 
 import { RecordPane } from "@/components/split/record-pane";
+import { NearbyCard } from "./nearby-card";
 import { PermitBody, PermitFacts } from "./permit-body";
 import { PermitChip } from "./permit-chip";
 import { PermitSteps } from "./permit-steps";

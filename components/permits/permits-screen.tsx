@@ -133,7 +133,9 @@ function useSought(found: readonly BoardPermit[]) {
       (line === all || String(one.production_line_id) === line),
   );
   const kinds = [...new Set(found.map(({ kind_name }) => kind_name))].sort();
-  const lines = new Map(found.flatMap(({ production_line: one }) => (one ? [[String(one.id), one.name] as const] : [])));
+  const lines = new Map(
+    found.flatMap(({ production_line: one }) => (one ? [[String(one.id), one.name] as const] : [])),
+  );
 
   return { ...{ text, setText, kind, setKind, line, setLine, rows, kinds }, lines: [...lines] };
 }
@@ -168,10 +170,7 @@ function BoardTools({ sought, figures }: { sought: ReturnType<typeof useSought>;
             aria-label={t("fields.kind_name")}
             value={kind}
             onValueChange={setKind}
-            options={[
-              { value: all, label: t("board.all_kinds") },
-              ...kinds.map((value) => ({ value, label: value })),
-            ]}
+            options={[{ value: all, label: t("board.all_kinds") }, ...kinds.map((value) => ({ value, label: value }))]}
             className="w-36"
           />
         )}

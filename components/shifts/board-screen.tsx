@@ -159,7 +159,9 @@ function PermitLine({ row, timeZone }: { row: BoardSection["rows"][number]; time
   return (
     <>
       <span className="min-w-0 truncate">{title}</span>
-      <span className={cn("ml-auto whitespace-nowrap", state === "expired" ? "font-bold text-alarm-text" : "text-body")}>
+      <span
+        className={cn("ml-auto whitespace-nowrap", state === "expired" ? "font-bold text-alarm-text" : "text-body")}
+      >
         {t(`options.status.${state as "issued"}`)}
         {locks ? `, ${t("locks_count", { count: locks })}` : ""}
       </span>

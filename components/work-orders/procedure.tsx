@@ -88,7 +88,9 @@ export function Procedure({ order, isEditable }: { order: FullOrder; isEditable:
               <Checkbox
                 label={<StepText step={step} />}
                 checked={step.answer !== null}
-                disabled={!isEditable || isBusy || (step.answer === null && (needsMore(step) || isHeldBack(order, step)))}
+                disabled={
+                  !isEditable || isBusy || (step.answer === null && (needsMore(step) || isHeldBack(order, step)))
+                }
                 onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
                 className="min-w-0"
               />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { DELETE as endBoard, POST as makeBoard } from "@/app/api/plants/[id]/shift-board/route";
 import { POST as lock } from "@/app/api/permits/[id]/locks/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
+import { DELETE as endBoard, POST as makeBoard } from "@/app/api/plants/[id]/shift-board/route";
 import { PUT as setTimes } from "@/app/api/plants/[id]/shifts/route";
 import { PUT as confirm } from "@/app/api/shifts/[id]/confirm/route";
 import { PUT as handOver } from "@/app/api/shifts/[id]/hand-over/route";
@@ -356,10 +356,7 @@ describe("permits and locks of a shift", () => {
   test("are on the board without the name of anybody", async () => {
     const { at } = await aLockedShift();
     const link = await call(makeBoard, { as: at.issuer, params: { id: at.plant.id }, body: {} });
-    const board = await openShiftBoard(
-      { id: at.plant.id, token: link.body.data.token, ip: "203.0.113.9" },
-      new Date(),
-    );
+    const board = await openShiftBoard({ id: at.plant.id, token: link.body.data.token, ip: "203.0.113.9" }, new Date());
     const permits = board.sections.find(({ key }) => key === "permits");
     expect(permits).toMatchObject({ count: 1, rows: [{ title: at.order.name, state: "issued", locks: 1 }] });
     for (const { last_name } of [at.holder, at.issuer]) expect(JSON.stringify(board)).not.toContain(last_name);

@@ -19,7 +19,15 @@ import {
   takesOffAs,
   timeUsed,
 } from "@/lib/domain/maintenance/permit";
-import { isValidAt, missingToStart, neverIssued, openOf, permitsHere, pointsToVerify, startedAt } from "@/lib/domain/maintenance/permits-of-order";
+import {
+  isValidAt,
+  missingToStart,
+  neverIssued,
+  openOf,
+  permitsHere,
+  pointsToVerify,
+  startedAt,
+} from "@/lib/domain/maintenance/permits-of-order";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const now = new Date("2026-11-23T14:00:00Z");

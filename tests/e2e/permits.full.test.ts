@@ -38,7 +38,12 @@ async function aLockedMill(language: "en" | "es") {
   });
   await owner.permitNeed.create({ data: { ...place, machine_id: machine.id, permit_kind_id: kind.id } });
   const order = await aWorkOrder({
-    ...{ plant, machine_id: machine.id, production_line_id: machine.production_line_id, name: unique("Swap the belts") },
+    ...{
+      plant,
+      machine_id: machine.id,
+      production_line_id: machine.production_line_id,
+      name: unique("Swap the belts"),
+    },
     assigned_user_id: people.technician.id,
   });
 
@@ -94,7 +99,10 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await signing.getByRole("button", { name: t("permits.actions.issue"), exact: true }).click();
     await signing.waitFor({ state: "detached" });
     expect(await permitOf()).toMatchObject({ status: "issued", issuer_id: supervisor.id });
-    await desk.getByRole("region", { name: t("permits.options.status.issued"), exact: true }).getByText(order.name).waitFor();
+    await desk
+      .getByRole("region", { name: t("permits.options.status.issued"), exact: true })
+      .getByText(order.name)
+      .waitFor();
 
     await hand.goto(`/maintenance/work-orders/${order.id}`);
     await visible(hand, t("work-orders.actions.start")).tap();
@@ -108,7 +116,10 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await expect.poll(() => owner.permitPoint.count({ where: { permit_id: permit.id, restored_at: null } })).toBe(0);
 
     await desk.goto("/decisions");
-    await visible(desk, t("decisions.named", { action: t("decisions.actions.close"), label: `PT-${permit.number}` })).click();
+    await visible(
+      desk,
+      t("decisions.named", { action: t("decisions.actions.close"), label: `PT-${permit.number}` }),
+    ).click();
     await expect.poll(async () => (await permitOf())!.status).toBe("closed");
     await hand.context().close();
     await desk.context().close();

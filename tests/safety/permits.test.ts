@@ -15,16 +15,7 @@ import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import {
-  aLockedMachine,
-  anIssued,
-  aRequested,
-  hourMs,
-  inHours,
-  issuing,
-  type LockedMachine,
-  signs,
-} from "../permits";
+import { aLockedMachine, anIssued, aRequested, hourMs, inHours, issuing, type LockedMachine, signs } from "../permits";
 import { aMachine, aWorkOrder, unique } from "../samples";
 
 /** No way around a permit: whatever starts or ends the work of an order asks for the permits that it needs. */

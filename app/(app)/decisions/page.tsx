@@ -1,6 +1,6 @@
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
-import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { decides } from "@/lib/domain/identity/decisions";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { forPage, requirePage } from "@/lib/server/http/page";

@@ -1,8 +1,8 @@
 import { OeeCell, StateCell } from "@/components/oee/cells";
 import { LinePicture } from "@/components/oee/line-picture";
 import { ResourceTable } from "@/components/resource/resource-table";
-import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { isHome } from "@/lib/domain/identity/home";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { describe } from "@/lib/resources/describe";

@@ -5,8 +5,8 @@ import { RequisitionsScreen } from "@/components/requisitions/requisitions-scree
 import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
-import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { SplitList } from "@/components/split/split-list";
 import { isHome } from "@/lib/domain/identity/home";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";

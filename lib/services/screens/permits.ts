@@ -53,7 +53,10 @@ export async function permitBoard(call: Call, search: Search) {
       page.data.map(({ id }) => id),
     ),
     call.tx.permit.count({
-      where: { ...(typeof plant === "number" && { plant_id: plant }), status: { in: ["closed", "rejected", "canceled"] } },
+      where: {
+        ...(typeof plant === "number" && { plant_id: plant }),
+        status: { in: ["closed", "rejected", "canceled"] },
+      },
     }),
   ]);
 

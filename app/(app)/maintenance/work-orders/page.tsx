@@ -1,5 +1,5 @@
-import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { forPage, requirePage } from "@/lib/server/http/page";

@@ -1,4 +1,11 @@
-import { isExpired, isOpenPermit, nearness, nearnessOf, openPermitStatuses, permitNumber } from "@/lib/domain/maintenance/permit";
+import {
+  isExpired,
+  isOpenPermit,
+  nearness,
+  nearnessOf,
+  openPermitStatuses,
+  permitNumber,
+} from "@/lib/domain/maintenance/permit";
 import type { Call } from "@/lib/server/data/call";
 import { peopleOf } from "@/lib/services/maintenance/people";
 

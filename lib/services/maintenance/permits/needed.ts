@@ -31,8 +31,7 @@ export async function neededBy(
   return needed;
 }
 
-type PermitOfOrder = PermitAt &
-  Pick<PermitRow, "work_order_id" | "production_line_id" | "machine_id" | "equipment_id">;
+type PermitOfOrder = PermitAt & Pick<PermitRow, "work_order_id" | "production_line_id" | "machine_id" | "equipment_id">;
 
 /**
  * The permits of orders as they are, held against a suspension at the same moment; or as they were at an earlier one, by their

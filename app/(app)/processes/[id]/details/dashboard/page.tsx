@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { ProcessScreen } from "@/components/oee/process-screen";
-import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { processes } from "@/lib/resources/processes";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type Search } from "@/lib/server/http/wire";
