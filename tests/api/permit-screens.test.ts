@@ -77,8 +77,8 @@ test("beside a permit stand those that are open nearby, the nearest first: a sha
     ],
   ]);
   expect([count, rows[0]?.shared_points.length, rows[0]?.holder?.id]).toEqual([4, 2, at.second.id]);
-  await owner.permit.update({ where: { id: here.id }, data: { status: "returned" } });
+  await owner.permit.update({ where: { id: here.id }, data: { status: "canceled" } });
   expect((await nearby()).rows.map(({ id }) => id)).not.toContain(here.id);
-  await owner.permit.update({ where: { id: own.id }, data: { status: "closed" } });
+  await owner.permit.update({ where: { id: own.id }, data: { status: "rejected" } });
   expect(await nearby()).toEqual({ rows: [], count: 0 });
 });

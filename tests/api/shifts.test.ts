@@ -331,7 +331,7 @@ describe("permits and locks of a shift", () => {
   });
 
   test("of a shift that has ended are those of its end: what was returned since was issued then, and its lock was on", async () => {
-    const { permit_id, shift, permitsOf } = await aLockedShift();
+    const { at, permit_id, shift, permitsOf } = await aLockedShift();
     const ago = (hours: number) => new Date(Date.now() - hours * hour);
     await owner.shift.update({ where: { id: shift.id }, data: { ends_at: ago(1) } });
     await owner.permitEvent.updateMany({ where: { permit_id }, data: { created_at: ago(2) } });
@@ -341,7 +341,7 @@ describe("permits and locks of a shift", () => {
         ...{ action: "return", from: "issued", to: "returned" },
       },
     });
-    await owner.permitLock.updateMany({ where: { permit_id }, data: { put_on_at: ago(2), taken_off_at: ago(0.5) } });
+    await owner.permitLock.updateMany({ where: { permit_id }, data: { put_on_at: ago(2), taken_off_at: ago(0.5), taken_off_by: at.holder.id } });
     await owner.permit.update({
       where: { id: permit_id },
       data: { created_at: ago(3), status: "closed", ended_at: ago(0.2) },
