@@ -12,7 +12,10 @@ import { decisionsScreen } from "@/lib/services/screens/decisions";
 export const generateMetadata = titled("decisions");
 
 export default async function DecisionsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage(["view_maintenance", "view_work_order_requests", "view_requisitions"], decides);
+  const viewer = await requirePage(
+    ["view_maintenance", "view_work_order_requests", "view_requisitions", "view_permits"],
+    decides,
+  );
   const search = await searchParams;
   const chosen = chosenPlant(viewer, search.plant);
   const plant_id = typeof chosen === "number" ? chosen : undefined;
