@@ -56,7 +56,7 @@ test("the board shows what is not over in its state, with points and locks, and 
   });
 });
 
-test("beside a permit stand those that are open nearby, the nearest first: a shared point, the machine, the line, the plant", async () => {
+test("a permit shows others that are open nearby, the nearest first: a shared point, the machine, the line, the plant", async () => {
   const at = await aLockedMachine();
   const own = await aRequested(at);
   const line = { id: at.machine.production_line_id, plant_id: at.plant.id, company_id: at.company.id };

@@ -318,7 +318,7 @@ describe("permits and locks of a shift", () => {
     return { at, permit_id, shift, permitsOf };
   }
 
-  test("are on its page as they stand, and kept as they were when it is handed over", async () => {
+  test("are on its page as they are now, and kept as they were when it is handed over", async () => {
     const { at, permit_id, shift, permitsOf } = await aLockedShift();
     const row = { kind: "permit", id: permit_id, label: "PT-1", title: at.order.name, state: "issued", locks: 1 };
     expect(await permitsOf()).toMatchObject({ count: 1, rows: [{ ...row, later: null }] });
@@ -341,7 +341,10 @@ describe("permits and locks of a shift", () => {
         ...{ action: "return", from: "issued", to: "returned" },
       },
     });
-    await owner.permitLock.updateMany({ where: { permit_id }, data: { put_on_at: ago(2), taken_off_at: ago(0.5), taken_off_by: at.holder.id } });
+    await owner.permitLock.updateMany({
+      where: { permit_id },
+      data: { put_on_at: ago(2), taken_off_at: ago(0.5), taken_off_by: at.holder.id },
+    });
     await owner.permit.update({
       where: { id: permit_id },
       data: { created_at: ago(3), status: "closed", ended_at: ago(0.2) },

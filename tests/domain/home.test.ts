@@ -119,7 +119,7 @@ describe("home and bar", () => {
     expect(homeOf(viewer, [])).toBe("/profile");
   });
 
-  test("is the screen on which the shift comes first, whatever else its address says", () => {
+  test("is the screen on which the shift comes first, with any filter in its address", () => {
     expect(isHome(viewerOf("oee_process"), "/processes")).toBe(true);
     expect(isHome(viewerOf("fab_shop_manager"), "/requisitions")).toBe(true);
     expect(isHome(viewerOf("plant_admin"), "/requisitions")).toBe(false);

@@ -156,7 +156,7 @@ describe("an order that needs a permit", () => {
     expect(retyped.status).toBe(409);
   });
 
-  test("nobody says that they have locked and tagged while a point of the lockout is open, and issuing says it for them", async () => {
+  test("a lockout step cannot be answered while a point of the lockout is open, and issuing the permit answers it", async () => {
     const at = await aLockedMachine();
     const [lockout] = newSteps([{ text: "Lock out", kind: "lockout" }]);
     await owner.workOrder.update({ where: { id: at.order.id }, data: { steps: [lockout!] } });
@@ -178,7 +178,7 @@ describe("an order that needs a permit", () => {
     expect(steps).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
   });
 
-  test("no call of orders or permits begins the work or ends it without the permit, whoever tries", async () => {
+  test("no call of orders or permits starts or ends the work without the permit, in any role", async () => {
     const at = await aLockedMachine();
     const { id } = await aRequested(at);
     const { order, holder, issuer } = at;
