@@ -131,7 +131,7 @@ function FreshCounts({ hasRequests, isDeciding }: { hasRequests: boolean; isDeci
       <LiveRefresh subjects={["alerts"]} withinMs={5_000} />
       {hasRequests && <LiveRefresh subjects={["work-orders"]} actions={askedOrDecided} withinMs={5_000} />}
       {isDeciding && <LiveRefresh subjects={["work-orders"]} actions={finished} withinMs={5_000} />}
-      {isDeciding && <LiveRefresh subjects={["requisitions"]} withinMs={5_000} />}
+      {isDeciding && <LiveRefresh subjects={["requisitions", "permits"]} withinMs={5_000} />}
     </>
   );
 }

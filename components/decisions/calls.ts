@@ -1,6 +1,6 @@
 import { api } from "@/lib/client/api";
 import type { DecisionKind, kindsOfDecision } from "@/lib/domain/identity/decisions";
-import type { Decision, DecisionAction } from "./types";
+import type { Decision, PressedAction, SignedAction } from "./types";
 
 /** What a person adds to a decision. */
 export interface Given {
@@ -30,23 +30,31 @@ const saving =
   ({ work_order_id, version }, given) =>
     api.put(`/maintenance/${work_order_id}/saving/${action}`, { body: { ...given, version }, isQuiet });
 
-/** The calls behind the buttons. */
-const calls: { [Kind in DecisionKind]: Record<(typeof kindsOfDecision)[Kind]["actions"][number], Decide> } = {
+const permit =
+  (action: "close" | "reject"): Decide =>
+  ({ id, version }, given) =>
+    api.put(`/permits/${id}/${action}`, { body: { ...given, version }, isQuiet });
+
+/** The calls behind the buttons, but for those that lead to the record. */
+const calls: {
+  [Kind in DecisionKind]: Record<Exclude<(typeof kindsOfDecision)[Kind]["actions"][number], SignedAction>, Decide>;
+} = {
   guest: request,
   request,
   requisition: { approve: requisition("approve"), deny: requisition("deny") },
   saving: { approve: saving("approve"), review: saving("review"), reject: saving("reject") },
+  permit: { close: permit("close"), reject: permit("reject") },
   close: {
     close: ({ id, version }, { reason }) =>
       api.put(`/maintenance/${id}/close`, { body: { supervisor_notes: reason, version }, isQuiet }),
   },
 };
 
-export const decide = (of: Decision, action: DecisionAction, given: Given): Promise<unknown> =>
-  (calls[of.kind] as Record<DecisionAction, Decide>)[action](of, given);
+export const decide = (of: Decision, action: PressedAction, given: Given): Promise<unknown> =>
+  (calls[of.kind] as Record<PressedAction, Decide>)[action](of, given);
 
 /** What takes a decision back, where a press by mistake can be. */
-export const takeBackOf = ({ kind, id }: Decision, action: DecisionAction): (() => Promise<unknown>) | undefined =>
+export const takeBackOf = ({ kind, id }: Decision, action: PressedAction): (() => Promise<unknown>) | undefined =>
   kind === "requisition" && action === "approve"
     ? () => api.put(`/plants/work-orders/${id}/unapprove`, { body: {} })
     : undefined;

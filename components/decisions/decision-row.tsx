@@ -1,6 +1,17 @@
 "use client";
 
-import { Ban, CircleHelp, FilePlus, Lock, type LucideIcon, OctagonX, Stamp, X } from "lucide-react";
+import {
+  Ban,
+  CircleHelp,
+  CirclePlay,
+  FilePlus,
+  Lock,
+  type LucideIcon,
+  OctagonX,
+  PenLine,
+  Stamp,
+  X,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Button } from "@/components/ui/button";
@@ -14,6 +25,7 @@ import type { Deciding } from "./use-decide";
 
 const icons: Record<DecisionAction, LucideIcon> = {
   ...{ convert: FilePlus, reject: X, approve: Stamp, deny: Ban, review: CircleHelp, close: Lock },
+  ...{ issue: PenLine, resume: CirclePlay },
 };
 
 export interface DecisionRowProps {

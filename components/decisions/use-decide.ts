@@ -4,32 +4,36 @@ import { useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn, unlessRefused } from "@/lib/client/api";
 import { connection } from "@/lib/client/connection";
-import { needsReasonFor } from "@/lib/domain/identity/decisions";
+import { isSignedFor, needsReasonFor } from "@/lib/domain/identity/decisions";
 import { decide, type Given, reasonField, takeBackOf } from "./calls";
-import type { Decision, DecisionAction } from "./types";
+import type { Decision, DecisionAction, PressedAction } from "./types";
 
 export interface Asking {
   of: Decision;
-  action: DecisionAction;
+  action: PressedAction;
   /** Why the one press was not enough. */
   because?: string;
 }
 
 /** An order is somebody's from the start. */
-export const asksAssignee = (action: DecisionAction) => action === "convert";
+export const asksAssignee = (action: PressedAction) => action === "convert";
+
+const isPressed = (kind: Decision["kind"], action: DecisionAction): action is PressedAction =>
+  !isSignedFor(kind, action);
 
 const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
 
-/** Decides with one press; what wants a reason or an assignee asks for it first, and what turns out to want one afterwards. */
+/** Decides with one press; what is signed opens its record, what wants a reason or an assignee asks for it first, and what turns out to want one afterwards. */
 export function useDecide() {
   const t = useTranslations("decisions");
   const router = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const state = useSyncExternalStore(connection.subscribe, connection.state, () => "there" as const);
-  const done = ({ label }: Decision, action: DecisionAction) => t(`done.${action}`, { label });
+  const done = ({ label }: Decision, action: PressedAction) => t(`done.${action}`, { label });
 
   async function press(of: Decision, action: DecisionAction) {
+    if (!isPressed(of.kind, action)) return router.push(of.href);
     if (needsReasonFor(of.kind, action) || asksAssignee(action)) return setAsking({ of, action });
     setBusy(keyOf(of));
     try {

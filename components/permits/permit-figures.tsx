@@ -10,6 +10,7 @@ export async function PermitFiguresLine({ figures }: { figures: PermitFigures })
     ...(["requested", "issued", "suspended", "returned"] as const).map((status) => ({
       text: `${t(`options.status.${status}`)} ${by_status[status] ?? 0}`,
     })),
+    { text: t("overview.locks", { people: figures.people_locked, locks: figures.locks }) },
     { text: `${t("overview.expired")} ${expired}`, isBad: expired > 0 },
     { text: `${t("overview.waived")} ${waived}` },
     ...(median_minutes === null ? [] : [{ text: t("overview.median", { minutes: Math.round(median_minutes) }) }]),

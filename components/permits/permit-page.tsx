@@ -5,13 +5,16 @@ import { useTranslations } from "next-intl";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { NearbyCard } from "./nearby-card";
+import { NextPoint } from "./next-point";
 import { PermitBody, PermitFacts } from "./permit-body";
 import { PermitChip } from "./permit-chip";
 import { PermitSteps } from "./permit-steps";
-import type { People, Permit } from "./types";
+import { PermitWay } from "./permit-way";
+import type { OpenPermit } from "./types";
 
 /** One permit: what is asked, what is cut off, who has locks on it, who signed, and what happened. */
-export function PermitPage({ permit, people }: { permit: Permit; people: People }) {
+export function PermitPage({ permit, people, nearby }: OpenPermit) {
   const t = useTranslations("permits");
 
   return (
@@ -35,12 +38,15 @@ export function PermitPage({ permit, people }: { permit: Permit; people: People 
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <Card>
           <CardHeader title={t("work_order")} />
-          <CardBody>
+          <CardBody className="grid gap-4">
+            <PermitWay permit={permit} />
             <PermitFacts permit={permit} />
           </CardBody>
         </Card>
+        <NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />
         <PermitBody permit={permit} people={people} />
       </div>
+      <NextPoint permit={permit} />
     </>
   );
 }

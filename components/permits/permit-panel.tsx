@@ -1,15 +1,17 @@
 "use client";
 
 import { RecordPane } from "@/components/split/record-pane";
+import { NearbyCard } from "./nearby-card";
 import { PermitBody, PermitFacts } from "./permit-body";
 import { PermitChip } from "./permit-chip";
 import { PermitSteps } from "./permit-steps";
-import type { People, Permit } from "./types";
+import { PermitWay } from "./permit-way";
+import type { OpenPermit } from "./types";
 
 /** The permit that the address names, beside the list; null where there is none. */
-export function PermitPanel({ open }: { open: { permit: Permit; people: People } | null }) {
+export function PermitPanel({ open }: { open: OpenPermit | null }) {
   if (!open) return <RecordPane />;
-  const { permit, people } = open;
+  const { permit, people, nearby } = open;
 
   return (
     <RecordPane
@@ -24,7 +26,9 @@ export function PermitPanel({ open }: { open: { permit: Permit; people: People }
           </h2>
           <p className="text-muted text-xs">{permit.kind_name}</p>
         </div>
+        <PermitWay permit={permit} />
         <PermitFacts permit={permit} />
+        <NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />
         <PermitBody permit={permit} people={people} />
       </article>
     </RecordPane>

@@ -15,7 +15,7 @@ import { useIsAway } from "./use-is-away";
 type Point = Permit["points"][number];
 type Mark = "isolated" | "verified" | "restored";
 
-const icons = { open: CircleDashed, isolated: Lock, verified: CircleCheck, restored: LockOpen };
+export const pointIcons = { open: CircleDashed, isolated: Lock, verified: CircleCheck, restored: LockOpen };
 
 /** The points of a permit in order: isolated by one person, verified by another, restored last first. */
 export function PointsCard({ permit, isPrinted = false }: { permit: Permit; isPrinted?: boolean }) {
@@ -48,7 +48,7 @@ export function PointsCard({ permit, isPrinted = false }: { permit: Permit; isPr
 }
 
 function PointNumber({ point }: { point: Point }) {
-  const Icon = icons[point.state];
+  const Icon = pointIcons[point.state];
 
   return (
     <span className="grid size-8 place-items-center rounded-control bg-sunken font-semibold text-strong text-sm">
@@ -111,21 +111,28 @@ const follows: Record<Point["state"], readonly Mark[]> = {
   restored: ["isolated"],
 };
 
-/** What can be done at a point next; the rule behind it is the server's. */
-function PointMarks({ permit, point }: { permit: Permit; point: Point }) {
-  const t = useTranslations("permits.mark");
+/** Says what has been done at a point. */
+export function useMark(permit: Permit) {
   const router = useRouter();
-  const isAway = useIsAway();
   const [busy, setBusy] = useState<Mark | null>(null);
-  const marks = (marksIn[permit.status] ?? []).filter((mark) => follows[point.state].includes(mark));
-  if (marks.length === 0) return null;
 
-  async function mark(state: Mark) {
+  async function mark(point: Pick<Point, "id">, state: Mark) {
     setBusy(state);
     await unlessRefused(api.put(`/permits/${permit.id}/points/${point.id}`, { body: { state } }));
     setBusy(null);
     router.refresh();
   }
+
+  return { mark, busy };
+}
+
+/** What can be done at a point next; the rule behind it is the server's. */
+function PointMarks({ permit, point }: { permit: Permit; point: Point }) {
+  const t = useTranslations("permits.mark");
+  const isAway = useIsAway();
+  const { mark, busy } = useMark(permit);
+  const marks = (marksIn[permit.status] ?? []).filter((mark) => follows[point.state].includes(mark));
+  if (marks.length === 0) return null;
 
   return (
     <span className="col-span-full flex flex-wrap gap-2 md:col-start-2">
@@ -136,7 +143,7 @@ function PointMarks({ permit, point }: { permit: Permit; point: Point }) {
           variant={state === "restored" ? "secondary" : "primary"}
           busy={busy === state}
           disabled={isAway}
-          onClick={() => void mark(state)}
+          onClick={() => void mark(point, state)}
         >
           {t(state)}
         </Button>

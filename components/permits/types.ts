@@ -1,12 +1,15 @@
 import type { OnWire } from "@/lib/server/http/wire";
 import type { PermitsOfOrder } from "@/lib/services/maintenance/permits/of-order";
-import type { FoundPermit, PresentedPermit } from "@/lib/services/maintenance/permits/present";
+import type { FoundPermit } from "@/lib/services/maintenance/permits/present";
 import type { Assignable } from "@/lib/services/maintenance/work-orders/people";
 import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
-import type { PermitPeople } from "@/lib/services/screens/permits";
+import type { PermitBoard, PermitPeople, PermitScreen } from "@/lib/services/screens/permits";
 
 export type Permit = OnWire<FoundPermit>;
-export type ListedPermit = OnWire<PresentedPermit>;
+export type OpenPermit = OnWire<PermitScreen>;
+export type Nearby = OpenPermit["nearby"];
+export type Board = OnWire<PermitBoard>;
+export type BoardPermit = Board["rows"][number];
 export type OrderPermits = OnWire<PermitsOfOrder>;
 export type People = OnWire<PermitPeople>;
 /** What of an order its permits are shown by. */

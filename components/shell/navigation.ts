@@ -65,7 +65,7 @@ const groups: readonly NavGroupSpec[] = [
         key: "decisions",
         href: "/decisions",
         icon: "decisions",
-        permission: ["view_maintenance", "view_work_order_requests", "view_requisitions"],
+        permission: ["view_maintenance", "view_work_order_requests", "view_requisitions", "view_permits"],
         condition: "decides",
       },
       {

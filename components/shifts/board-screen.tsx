@@ -32,6 +32,7 @@ export function ShiftBoardScreen({ plant, shift, sections, safety, now: first }:
   const sectionOf = (key: BoardSection["key"]): BoardSection =>
     sections.find((one) => one.key === key) ?? { key, count: 0, rows: [] };
   const [down, alarms, lines] = [sectionOf("down"), sectionOf("alarms"), sectionOf("lines")];
+  const permits = sectionOf("permits");
 
   return (
     // The clock at the head names the zone.
@@ -74,6 +75,11 @@ export function ShiftBoardScreen({ plant, shift, sections, safety, now: first }:
               </>
             )}
           </Part>
+          {permits.count > 0 && (
+            <Part title={t("permits")} section={permits} nothing="">
+              {(row) => <PermitLine row={row} timeZone={plant.time_zone} />}
+            </Part>
+          )}
           {lines.count > 0 && (
             <Part title={t("lines")} section={lines} nothing="">
               {({ title, figures }) => figures && <LineFigures title={title} figures={figures} />}
@@ -142,6 +148,29 @@ function Part({ title, section: { count, rows }, nothing, isBad, children }: Par
       </ul>
       {count > mostShown && <p className="text-muted">{t("more", { count: count - mostShown })}</p>}
     </section>
+  );
+}
+
+/** What is worked at under a permit, how it stands, and how many locks hang on it. */
+function PermitLine({ row, timeZone }: { row: BoardSection["rows"][number]; timeZone: string }) {
+  const t = useTranslations("permits");
+  const { title, state, until, locks } = row;
+
+  return (
+    <>
+      <span className="min-w-0 truncate">{title}</span>
+      <span
+        className={cn("ml-auto whitespace-nowrap", state === "expired" ? "font-bold text-alarm-text" : "text-body")}
+      >
+        {t(`options.status.${state as "issued"}`)}
+        {locks ? `, ${t("locks_count", { count: locks })}` : ""}
+      </span>
+      {until && (
+        <span className="text-body">
+          <Moment at={until} as="clock" timeZone={timeZone} />
+        </span>
+      )}
+    </>
   );
 }
 

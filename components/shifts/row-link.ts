@@ -1,6 +1,7 @@
 import type { ShownRow } from "./types";
 
 const screens = {
+  permit: (id: number) => `/permits/${id}`,
   order: (id: number) => `/maintenance/work-orders/${id}`,
   line: (id: number) => `/processes/${id}/details/dashboard`,
   item: (id: number) => `/equipments/${id}/details/main`,
@@ -11,6 +12,7 @@ const screens = {
 
 /** Whose screens open to whom. */
 const opensTo = {
+  permit: "view_permits",
   order: "view_maintenance",
   line: "view_oee",
   item: "view_dashboard",
@@ -29,6 +31,7 @@ export function hrefOf(target: Target, may: (permission: (typeof opensTo)[Target
 /** The record behind a row, or what shows it. */
 export function targetOf({ kind, id, to }: Pick<ShownRow, "kind" | "id" | "to">): Target | null {
   if (to) return to;
+  if (kind === "permit") return { kind, id };
   if (kind === "order" || kind === "request") return { kind: "order", id };
 
   return kind === "line" ? { kind: "line", id } : null;

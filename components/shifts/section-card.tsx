@@ -102,9 +102,16 @@ function What({ row, timeZone }: { row: ShownRow; timeZone: string }) {
 }
 
 /** How it is: a level, a status, a reason, the figures of a line. */
-function State({ row: { kind, state, reason, missing, figures } }: { row: ShownRow }) {
+function State({ row: { kind, state, reason, missing, locks, figures } }: { row: ShownRow }) {
   const t = useTranslations("shifts");
+  const permits = useTranslations("permits");
   const stateText = useStateText();
+  if (kind === "permit" && state !== null)
+    return (
+      <span className={state === "expired" ? "font-semibold text-alarm-text" : undefined}>
+        {stateText(kind, state)}, {permits("locks_count", { count: locks ?? 0 })}
+      </span>
+    );
   if (kind === "alert") return <StatusMark level={state as Level} />;
   if (missing !== null) return t("missing", { count: missing });
   if (figures) return <LineFigures figures={figures} />;
@@ -119,9 +126,14 @@ function useStateText() {
   const t = useTranslations("shifts");
   const orders = useTranslations("work-orders.options.status");
   const levels = useTranslations("levels");
+  const permits = useTranslations("permits.options.status");
 
-  return (kind: ShownRow["kind"], state: string): string =>
-    kind === "downtime" ? t("planned") : kind === "alert" ? levels(state as Level) : orders(state as "pending");
+  return (kind: ShownRow["kind"], state: string): string => {
+    if (kind === "downtime") return t("planned");
+    if (kind === "alert") return levels(state as Level);
+
+    return kind === "permit" ? permits(state as "issued") : orders(state as "pending");
+  };
 }
 
 function LineFigures({ figures: { oee, target_oee, good, total } }: { figures: NonNullable<ShownRow["figures"]> }) {
@@ -166,14 +178,12 @@ function Later({ row: { kind, later }, timeZone }: { row: ShownRow; timeZone: st
   if (later.is_gone) said.push(t("gone"));
   else {
     const { until, state, reason } = later;
-    if (until !== undefined)
-      said.push(
-        until === null ? (
-          t("until_open")
-        ) : (
-          <Sentence key="until" of={(moment) => t("until", { at: moment(until, "minute", timeZone) })} />
-        ),
-      );
+    // A permit that is not issued any more has no end: its state says so.
+    if (until === null && kind !== "permit") said.push(t("until_open"));
+    if (until) {
+      const words = kind === "permit" ? "valid_until" : "until";
+      said.push(<Sentence key="until" of={(moment) => t(words, { at: moment(until, "minute", timeZone) })} />);
+    }
     if (state) said.push(t("state", { state: stateText(kind, state) }));
     if (reason !== undefined) said.push(reason === null ? t("no_reason") : t("reason", { reason }));
   }

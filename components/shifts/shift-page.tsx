@@ -13,7 +13,7 @@ import {
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WallboardDialog } from "@/components/oee/wallboard-dialog";
-import { useViewer } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -208,9 +208,12 @@ function HandedOver({ shift }: { shift: Shift }) {
 
 /** Safety first; what is to be watched and notes before the figures of the lines. */
 function Sections({ shift, mayWrite }: { shift: Shift; mayWrite: boolean }) {
+  const may = useCan();
   const timeZone = shift.plant.time_zone;
   const last = shift.sections.filter(({ key }) => key === "lines");
-  const first = shift.sections.filter(({ key }) => key !== "lines");
+  // A company without permits does not read that there are none.
+  const isShown = ({ key, count }: Shift["sections"][number]) => key !== "permits" || count > 0 || may("view_permits");
+  const first = shift.sections.filter((section) => section.key !== "lines" && isShown(section));
 
   return (
     <>

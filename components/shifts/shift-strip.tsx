@@ -11,6 +11,18 @@ import { ConfirmButton } from "./confirm-button";
 
 type ShiftStripProps = OnWire<Strip>;
 
+/** First on the homes of a plant; of several plants there is no one shift. */
+export function ShiftOfHome({ strip }: { strip: ShiftStripProps | null }) {
+  if (!strip) return null;
+
+  return (
+    <div className="grid gap-3 px-4 pt-3 max-md:px-3 max-md:pb-3">
+      <ConfirmShiftCard confirm={strip.confirm} plant={strip.plant} />
+      <ShiftStrip {...strip} confirm={null} />
+    </div>
+  );
+}
+
 /** First on every home: the shift that runs, its alarms and what is down, and what is to be confirmed. */
 export function ShiftStrip({ shift, alarms, down, confirm }: ShiftStripProps) {
   const t = useTranslations("shifts");

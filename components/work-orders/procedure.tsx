@@ -13,9 +13,10 @@ import { useReading } from "@/components/ui/use-reading";
 import { ApiError, api } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { give, type NewChange } from "@/lib/client/outbox";
+import { pointsToVerify } from "@/lib/domain/maintenance/permits-of-order";
 import { isAnswered, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
-import type { Order } from "./types";
+import type { FullOrder, Order } from "./types";
 import { aboutOrder, undoToast } from "./use-kept";
 import { YesNo } from "./yes-no";
 
@@ -62,7 +63,11 @@ export function useSteps(order: Order) {
   return { answer, answerWithUndo, isBusy: isPending || isSending };
 }
 
-export function Procedure({ order, isEditable }: { order: Order; isEditable: boolean }) {
+/** Is its answer held back by the points of the order's lockout, as they are on the server or were when the phone kept them? */
+export const isHeldBack = ({ permits }: FullOrder, { kind }: Step) =>
+  kind === "lockout" && pointsToVerify(permits?.lockout_points ?? []).length > 0;
+
+export function Procedure({ order, isEditable }: { order: FullOrder; isEditable: boolean }) {
   const t = useTranslations("work-orders");
   const { answer, isBusy } = useSteps(order);
   if (order.steps.length === 0) return null;
@@ -83,13 +88,18 @@ export function Procedure({ order, isEditable }: { order: Order; isEditable: boo
               <Checkbox
                 label={<StepText step={step} />}
                 checked={step.answer !== null}
-                disabled={!isEditable || isBusy || (step.answer === null && needsMore(step))}
+                disabled={
+                  !isEditable || isBusy || (step.answer === null && (needsMore(step) || isHeldBack(order, step)))
+                }
                 onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
                 className="min-w-0"
               />
               {step.picture_id && <StepPictureLink step={step} picture_id={step.picture_id} />}
               <StepControl step={step} isDisabled={!isEditable || isBusy} onAnswer={answer} />
             </div>
+            {step.answer === null && isHeldBack(order, step) && (
+              <p className="pb-1 pl-7 text-warning-text text-xs">{t("step_missing.points")}</p>
+            )}
             {(step.answer === "failed" || step.follow_up) && <Failed step={step} />}
           </li>
         ))}

@@ -20,7 +20,7 @@ import type { ItemDocument } from "@/lib/services/structure/equipments/documents
 import { FoundAndLeft } from "./found-and-left";
 import { LiveReading } from "./live-reading";
 import { OrderSheet } from "./order-sheet";
-import { useSteps } from "./procedure";
+import { isHeldBack, useSteps } from "./procedure";
 import { StepFiles } from "./step-files";
 import type { FullOrder, Order, Surroundings } from "./types";
 import type { AtHand } from "./use-step-at-hand";
@@ -80,7 +80,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
 }
 
 /** The answer as it is typed, what is missing in it, and how it is saved. */
-function useStepGiven(order: Order, step: Step, { goOn }: AtHand) {
+function useStepGiven(order: FullOrder, step: Step, { goOn }: AtHand) {
   const { answerWithUndo, isBusy } = useSteps(order);
   const { user_id } = useViewer();
   const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
@@ -90,7 +90,7 @@ function useStepGiven(order: Order, step: Step, { goOn }: AtHand) {
   });
   const { value, entry, note } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
-  const missing = missingOf({ ...step, value, entry });
+  const missing = isHeldBack(order, step) ? "points" : missingOf({ ...step, value, entry });
   const isBeyond = step.kind === "number" && isOutside(step, value);
 
   async function save(answer: StepAnswer, read = value) {

@@ -8,7 +8,7 @@ import { ApiError, api, refusalIn } from "@/lib/client/api";
 import { connection } from "@/lib/client/connection";
 import { give, giveLater, type NewChange } from "@/lib/client/outbox";
 import { isCarried } from "@/lib/client/phone";
-import { missingToStart } from "@/lib/domain/maintenance/permits-of-order";
+import { missingToStart, permitsHere } from "@/lib/domain/maintenance/permits-of-order";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { FullOrder, Order } from "./types";
 import { aboutOrder, undoToast } from "./use-kept";
@@ -108,7 +108,7 @@ function missingHere(order: Order | FullOrder) {
     valid_until: valid_until === null ? null : new Date(valid_until),
   }));
 
-  return missingToStart(kept.needed, dated, new Date());
+  return missingToStart(kept.needed, permitsHere(dated, order), new Date());
 }
 
 const withoutNull = ({ reason, resume_at }: Answers) => ({ reason, ...(resume_at ? { resume_at } : {}) });

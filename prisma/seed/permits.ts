@@ -63,7 +63,7 @@ interface Crew {
 
 /**
  * Isolation points with pictures on four machines of the mill, and permits in what can become of them: a lockout with two locks
- * on it, hot work that is suspended, one that is closed, and two orders that cannot start.
+ * on it, one that has run over its time, hot work that is suspended, one that is closed, and two orders that cannot start.
  */
 export async function seedPermits(tx: Tx, now: Date) {
   await seedPermitKinds(tx);
@@ -105,6 +105,16 @@ export async function seedPermits(tx: Tx, now: Date) {
   const past = await aPermit(tx, place, crew, plates, { kind: "Lockout", at: at(1.4 * day), until: at(1.1 * day) });
   await issued(tx, place, crew, past, at(1.35 * day));
   await closed(tx, place, crew, past, at(1.2 * day));
+
+  const motor = await anOrder(tx, place, crew, {
+    name: "Align refiner motor",
+    code: "RF-07",
+    status: "in_work",
+    at: at(9 * hour),
+  });
+  const over = await aPermit(tx, place, crew, motor, { kind: "Lockout", at: at(8.5 * hour), until: at(25 * minute) });
+  await issued(tx, place, crew, over, at(8 * hour));
+  await locked(tx, place, over, [crew.second], at(7.9 * hour));
 
   // It needs a lockout and nobody has asked for one; the other one's permit waits to be issued.
   await anOrder(tx, place, crew, {

@@ -5,12 +5,17 @@ import { DELETE as reject } from "@/app/api/maintenance/[id]/route";
 import { PUT as approveSaving } from "@/app/api/maintenance/[id]/saving/approve/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { GET as orders } from "@/app/api/maintenance/route";
+import { PUT as issue } from "@/app/api/permits/[id]/issue/route";
+import { PUT as rejectPermit } from "@/app/api/permits/[id]/reject/route";
+import { PUT as giveBack } from "@/app/api/permits/[id]/return/route";
+import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { waitingByPlant } from "@/lib/services/maintenance/decisions/waiting";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
+import { aLockedMachine, aReady, aRequested } from "../permits";
 import { aPlant, aRequisition, aTenant, aUser, aWorkOrder, placeIn, unique } from "../samples";
 
 type Person = { id: number };
@@ -194,4 +199,47 @@ test("open orders that nobody has are found by their filter", async () => {
   await aWorkOrder({ plant, status: "pending", assigned_user_id: people.technician.id });
   const { body } = await call(orders, { as: people.supervisor, query: { whose: "nobody", status: ["pending"] } });
   expect(body.data.map(({ id }: Person) => id)).toEqual([free.id]);
+});
+
+describe("a permit that waits for an issuer", () => {
+  const steps = async (as: Person): Promise<Partial<Decision>[]> =>
+    (await listed(as, { kind: "permit" })).map(({ id, label, actions }) => ({ id, label, actions }));
+  const act = (as: Person, id: number, [step, body]: readonly [typeof issue, object]) =>
+    call(step, { as, method: "PUT", params: { id }, body });
+
+  test("is listed for each next step that is an issuer's: to issue, to resume and to close", async () => {
+    const at = await aLockedMachine();
+    const { permit, body } = await aReady(at);
+    const { id, label } = permit;
+    expect(await steps(at.issuer)).toEqual([{ id, label, actions: ["issue", "reject"] }]);
+    await act(at.issuer, id, [issue, body]);
+    expect(await steps(at.issuer)).toEqual([]);
+    await act(at.holder, id, [suspend, { reason: "Steam" }]);
+    expect(await steps(at.issuer)).toEqual([{ id, label, actions: ["resume"] }]);
+    await act(at.holder, id, [giveBack, {}]);
+    expect(await steps(at.issuer)).toEqual([{ id, label, actions: ["close"] }]);
+  });
+
+  test("is nothing for its holder, even one who issues, and nothing elsewhere or for the provider's people", async () => {
+    const at = await aLockedMachine();
+    const { id } = await aRequested(at);
+    await owner.permit.update({ where: { id }, data: { holder_id: at.issuer.id } });
+    expect(await steps(at.issuer)).toEqual([]);
+    expect((await steps(at.second)).map((one) => one.id)).toEqual([id]);
+    expect(await steps((await aTenant()).admin)).toEqual([]);
+    expect(await steps(await aUser({ role: "super_admin" }))).toEqual([]);
+  });
+
+  test("comes as soon as its order is urgent or its machine down, and is rejected with one reason", async () => {
+    const at = await aLockedMachine();
+    await aWorkOrder({ plant: at.plant, kind: "request", status: "requested" });
+    const { id, version } = await aRequested(at);
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { is_machine_down: true } });
+    const [first] = await listed(at.issuer);
+    expect(first).toMatchObject({ kind: "permit", id, href: `/permits/${id}`, is_machine_down: true });
+    const refused = await act(at.issuer, id, [rejectPermit, { version }]);
+    expect(Object.keys(refused.body.messages)).toEqual(["reason"]);
+    expect((await act(at.issuer, id, [rejectPermit, { version, reason: "Wrong machine" }])).status).toBe(200);
+    expect(await steps(at.issuer)).toEqual([]);
+  });
 });

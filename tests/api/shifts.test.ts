@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { POST as lock } from "@/app/api/permits/[id]/locks/route";
+import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { DELETE as endBoard, POST as makeBoard } from "@/app/api/plants/[id]/shift-board/route";
 import { PUT as setTimes } from "@/app/api/plants/[id]/shifts/route";
 import { PUT as confirm } from "@/app/api/shifts/[id]/confirm/route";
@@ -14,6 +16,7 @@ import { openShiftBoard } from "@/lib/services/maintenance/shifts/board";
 import { runShifts } from "@/lib/services/maintenance/shifts/tell";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { aLockedMachine, anIssued } from "../permits";
 import { aFile, anAlert, aSensor, aTenant, aUser, aWorkOrder, placeIn, theRole } from "../samples";
 
 const minute = 60_000;
@@ -108,6 +111,7 @@ describe("a hand-over", () => {
     const live = await page(id);
     expect(live.sections.map(({ key, count }: { key: string; count: number }) => [key, count])).toEqual([
       ...[
+        ["permits", 0],
         ["down", 0],
         ["alarms", 1],
         ["stops", 0],
@@ -294,6 +298,71 @@ describe("a note", () => {
     await give(id, undefined, { text: "Debarker trips at noon" });
     const { words } = await owner.shift.findUniqueOrThrow({ where: { id } });
     expect(words).toBe("Debarker trips at noon Gland of the stuffing box weeps");
+  });
+});
+
+describe("permits and locks of a shift", () => {
+  /** Issued with one lock by the holder, in a shift that runs. */
+  async function aLockedShift() {
+    const at = await aLockedMachine();
+    const { id: permit_id } = await anIssued(at);
+    await call(lock, { as: at.holder, params: { id: permit_id }, body: { user_id: at.holder.id, lock_number: "217" } });
+    const shift = await owner.shift.create({
+      data: {
+        ...{ ...placeIn(at.plant), name: "Day shift", date: new Date("2026-11-27") },
+        ...{ starts_at: new Date(Date.now() - 7 * hour), ends_at: new Date(Date.now() + hour) },
+      },
+    });
+    const permitsOf = async () =>
+      sectionOf((await call(shown, { as: at.issuer, params: { id: shift.id } })).body.data, "permits");
+    return { at, permit_id, shift, permitsOf };
+  }
+
+  test("are on its page as they are now, and kept as they were when it is handed over", async () => {
+    const { at, permit_id, shift, permitsOf } = await aLockedShift();
+    const row = { kind: "permit", id: permit_id, label: "PT-1", title: at.order.name, state: "issued", locks: 1 };
+    expect(await permitsOf()).toMatchObject({ count: 1, rows: [{ ...row, later: null }] });
+    const handed = await call(handOver, { as: at.issuer, params: { id: shift.id }, method: "PUT", body: {} });
+    expect(handed.status, handed.text).toBe(200);
+    await call(suspend, { as: at.holder, params: { id: permit_id }, method: "PUT", body: { reason: "Steam" } });
+    expect((await permitsOf()).rows).toMatchObject([
+      { ...row, later: { is_gone: false, state: "suspended", until: null } },
+    ]);
+  });
+
+  test("of a shift that has ended are those of its end: what was returned since was issued then, and its lock was on", async () => {
+    const { at, permit_id, shift, permitsOf } = await aLockedShift();
+    const ago = (hours: number) => new Date(Date.now() - hours * hour);
+    await owner.shift.update({ where: { id: shift.id }, data: { ends_at: ago(1) } });
+    await owner.permitEvent.updateMany({ where: { permit_id }, data: { created_at: ago(2) } });
+    await owner.permitEvent.create({
+      data: {
+        ...{ company_id: shift.company_id, plant_id: shift.plant_id, permit_id },
+        ...{ action: "return", from: "issued", to: "returned" },
+      },
+    });
+    await owner.permitLock.updateMany({
+      where: { permit_id },
+      data: { put_on_at: ago(2), taken_off_at: ago(0.5), taken_off_by: at.holder.id },
+    });
+    await owner.permit.update({
+      where: { id: permit_id },
+      data: { created_at: ago(3), status: "closed", ended_at: ago(0.2) },
+    });
+    expect(await permitsOf()).toMatchObject({ count: 1, rows: [{ state: "issued", locks: 1 }] });
+    await owner.permit.update({ where: { id: permit_id }, data: { valid_until: ago(1.5) } });
+    expect((await permitsOf()).rows).toMatchObject([{ state: "expired" }]);
+    await owner.permit.update({ where: { id: permit_id }, data: { ended_at: ago(1.2) } });
+    expect(await permitsOf()).toMatchObject({ count: 0, rows: [] });
+  });
+
+  test("are on the board without the name of anybody", async () => {
+    const { at } = await aLockedShift();
+    const link = await call(makeBoard, { as: at.issuer, params: { id: at.plant.id }, body: {} });
+    const board = await openShiftBoard({ id: at.plant.id, token: link.body.data.token, ip: "203.0.113.9" }, new Date());
+    const permits = board.sections.find(({ key }) => key === "permits");
+    expect(permits).toMatchObject({ count: 1, rows: [{ title: at.order.name, state: "issued", locks: 1 }] });
+    for (const { last_name } of [at.holder, at.issuer]) expect(JSON.stringify(board)).not.toContain(last_name);
   });
 });
 

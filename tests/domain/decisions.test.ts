@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decidedBy, decides, kindsOfDecision, needsReasonFor } from "@/lib/domain/identity/decisions";
+import { decidedBy, decides, isSignedFor, kindsOfDecision, needsReasonFor } from "@/lib/domain/identity/decisions";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import { permitActions, signersOf } from "@/lib/domain/maintenance/permit";
 import { requisitionTransitions } from "@/lib/domain/maintenance/requisition";
 import { mayDecideSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
 import { mayAct, workOrderTransitions } from "@/lib/domain/maintenance/work-order";
@@ -20,9 +21,9 @@ describe("what waits for somebody's word", () => {
       analyst: ["guest", "request", "requisition", "close"],
       distributor: [],
       corporate: ["requisition", "saving"],
-      plant_admin: ["guest", "request", "requisition", "saving", "close"],
-      plant_superintendent: ["guest", "request", "requisition", "saving", "close"],
-      supervisor: ["guest", "request", "close"],
+      plant_admin: ["guest", "request", "requisition", "saving", "permit", "close"],
+      plant_superintendent: ["guest", "request", "requisition", "saving", "permit", "close"],
+      supervisor: ["guest", "request", "permit", "close"],
       technician: [],
       plant_user: [],
       oee_process: [],
@@ -33,9 +34,8 @@ describe("what waits for somebody's word", () => {
   });
 
   test("is without what the company's menu is without", () => {
-    expect(decidedBy(viewerOf("plant_admin", { switched_off: ["requisitions", "work_order_requests"] }))).toEqual([
-      ...["saving", "close"],
-    ]);
+    const without = viewerOf("plant_admin", { switched_off: ["requisitions", "work_order_requests", "permits"] });
+    expect(decidedBy(without)).toEqual(["saving", "close"]);
   });
 
   test("offers only steps that the workflow of each record has from where it waits", () => {
@@ -53,6 +53,15 @@ describe("what waits for somebody's word", () => {
     for (const action of kindsOfDecision.saving.actions) {
       expect(savingTransitions[action].from).toContain("evidenced");
       expect(mayDecideSaving(action, { is_supervisor: false, is_approver: true, is_author: false })).toBe(true);
+    }
+    const issuer = { is_issuer: true, is_holder: false, is_supervisor: true };
+    const timed = (status: string) => ({ status, valid_until: null });
+    for (const action of kindsOfDecision.permit.actions) {
+      const from = ["requested", "suspended", "returned"].filter((status) =>
+        permitActions(timed(status), issuer, new Date()).includes(action),
+      );
+      expect(from).not.toEqual([]);
+      expect(isSignedFor("permit", action)).toBe(signersOf(action).length > 0);
     }
     const another = { is_assignee: false, is_team_member: false, completed_by_self: false, alone_in_plant: false };
     expect(mayAct("close", { ...another, is_supervisor: true })).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ledBy, litEntry, permittedNavigation } from "@/components/shell/navigation";
-import { barOf, type DayFacts, dayOf, homeOf } from "@/lib/domain/identity/home";
+import { barOf, type DayFacts, dayOf, homeOf, isHome } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { roleType } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
@@ -117,6 +117,12 @@ describe("home and bar", () => {
     const viewer = viewerOf("plant_user");
     expect(homeOf(viewer, ["/library", "/brands"])).toBe("/library");
     expect(homeOf(viewer, [])).toBe("/profile");
+  });
+
+  test("is the screen on which the shift comes first, with any filter in its address", () => {
+    expect(isHome(viewerOf("oee_process"), "/processes")).toBe(true);
+    expect(isHome(viewerOf("fab_shop_manager"), "/requisitions")).toBe(true);
+    expect(isHome(viewerOf("plant_admin"), "/requisitions")).toBe(false);
   });
 
   test("give way to the next entry of the sidebar where a screen does not exist", () => {

@@ -3,6 +3,8 @@ import {
   askedAgain,
   isExpired,
   missingForPermit,
+  nearnessOf,
+  nextMark,
   type PermitAction,
   type PermitActor,
   type PermitGiven,
@@ -15,8 +17,17 @@ import {
   plannedQuestion,
   pointProblem,
   takesOffAs,
+  timeUsed,
 } from "@/lib/domain/maintenance/permit";
-import { isValidAt, missingToStart, neverIssued, openOf, startedAt } from "@/lib/domain/maintenance/permits-of-order";
+import {
+  isValidAt,
+  missingToStart,
+  neverIssued,
+  openOf,
+  permitsHere,
+  pointsToVerify,
+  startedAt,
+} from "@/lib/domain/maintenance/permits-of-order";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const now = new Date("2026-11-23T14:00:00Z");
@@ -237,6 +248,20 @@ describe("an order and its permits", () => {
     expect(isValidAt(relying, [relying], now)).toBe(false);
   });
 
+  test("a permit counts only where the order is: not for the place from which it was moved", () => {
+    const place = { production_line_id: 1, machine_id: 2, equipment_id: null };
+    const own = permit(place) as ReturnType<typeof permit> & typeof place;
+    expect(permitsHere([own], place)).toEqual([own]);
+    for (const moved of [{ machine_id: 3 }, { equipment_id: 4 }, { production_line_id: null }])
+      expect(permitsHere([own], { ...place, ...moved })).toEqual([]);
+  });
+
+  test("a lockout step waits for each point that is not isolated by one person and verified by another", () => {
+    const points = (["open", "isolated", "verified", "restored"] as const).map((state) => ({ state }));
+    expect(pointsToVerify(points).map(({ state }) => state)).toEqual(["open", "isolated", "restored"]);
+    expect(pointsToVerify([])).toEqual([]);
+  });
+
   test("work ends once no permit is requested, issued or suspended, and one was issued of each kind", () => {
     expect(openOf([permit(), permit({ status: "returned" })])).toHaveLength(1);
     expect(neverIssued([kind], [permit({ status: "returned" })])).toEqual([]);
@@ -251,6 +276,50 @@ describe("an order and its permits", () => {
     expect(startedAt(new Date("2026-11-23T15:00:00Z"), now)).toBeNull();
     expect(startedAt(undefined, now)).toEqual(now);
   });
+});
+
+describe("what is done at the points next", () => {
+  const points = (...states: ("open" | "isolated" | "verified" | "restored")[]) =>
+    states.map((state, at) => ({ id: at + 1, state, isolated_by: state === "open" ? null : holder }));
+  const next = (of: ReturnType<typeof points>, who: { status?: string; by?: number; locks_on?: number } = {}) => {
+    const found = nextMark(of, { status: "requested", by: holder, locks_on: 0, ...who });
+    return found && [found.point.id, found.mark];
+  };
+
+  test("in their order one isolates each and another verifies it", () => {
+    expect(next(points("open", "open"))).toEqual([1, "isolated"]);
+    expect(next(points("isolated", "open"))).toEqual([2, "isolated"]);
+    expect(next(points("isolated", "isolated"))).toBeNull();
+    expect(next(points("isolated", "isolated"), { by: issuer })).toEqual([1, "verified"]);
+    expect(next(points("verified", "isolated"), { by: issuer, status: "suspended" })).toEqual([2, "verified"]);
+    expect(next(points("open"), { status: "issued" })).toBeNull();
+  });
+
+  test("at the end they are restored, the last one first, once no lock is on", () => {
+    const given = { status: "returned" };
+    expect(next(points("verified", "verified"), given)).toEqual([2, "restored"]);
+    expect(next(points("verified", "restored"), given)).toEqual([1, "restored"]);
+    expect(next(points("restored", "restored"), given)).toBeNull();
+    expect(next(points("verified"), { ...given, locks_on: 1 })).toBeNull();
+  });
+});
+
+test("how much of a permit's time has passed is a share of it, full once it is over", () => {
+  const from = new Date(now.getTime() - 3_600_000);
+  const until = new Date(now.getTime() + 3 * 3_600_000);
+  expect(timeUsed({ valid_from: from, valid_until: until }, now)).toBe(0.25);
+  expect(timeUsed({ valid_from: from, valid_until: now }, until)).toBe(1);
+  expect(timeUsed({ valid_from: null, valid_until: null }, now)).toBeNull();
+});
+
+test("another permit is near by a point that both have, the machine or the line", () => {
+  const own = { machine_id: 1, production_line_id: 2 };
+  const other = (part: object) => ({ machine_id: 9, production_line_id: 9, shared_points: [], ...part });
+  expect(nearnessOf(own, other({ shared_points: ["P-1"] }))).toBe("point");
+  expect(nearnessOf(own, other({ machine_id: 1 }))).toBe("machine");
+  expect(nearnessOf(own, other({ production_line_id: 2 }))).toBe("line");
+  const nowhere = { machine_id: null, production_line_id: null };
+  expect(nearnessOf(nowhere, other(nowhere))).toBe("plant");
 });
 
 test("a permit is found by its printed number", () => {

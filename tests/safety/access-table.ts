@@ -144,7 +144,7 @@ signed_in   GET /search
 view_dashboard      GET /alerts
 view_dashboard      GET /alerts/{id}
 view_dashboard      GET /criticality
-view_maintenance|view_work_order_requests|view_requisitions GET /decisions if somebody waits for their word
+view_maintenance|view_work_order_requests|view_requisitions|view_permits GET /decisions if somebody waits for their word
 view_dashboard      GET /dashboard/counters
 view_dashboard      GET /dashboard/pdm
 view_dashboard      GET /dashboard/tree

@@ -1,20 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { PUT as open } from "@/app/api/maintenance/[id]/open/route";
-import { GET as read } from "@/app/api/maintenance/[id]/permits/route";
+import { GET as read, PUT as setNeeds } from "@/app/api/maintenance/[id]/permits/route";
+import { POST as waive } from "@/app/api/maintenance/[id]/permits/waive/route";
 import { PUT as change } from "@/app/api/maintenance/[id]/route";
+import { PUT as answerSteps } from "@/app/api/maintenance/[id]/steps/route";
+import { PUT as closeOrders } from "@/app/api/maintenance/close/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as create } from "@/app/api/maintenance/route";
+import { PUT as handOver } from "@/app/api/permits/[id]/hand-over/route";
+import { PUT as issue } from "@/app/api/permits/[id]/issue/route";
+import { PUT as resume } from "@/app/api/permits/[id]/resume/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aLockedMachine, anIssued, aRequested, hourMs, type LockedMachine } from "../permits";
-import { aWorkOrder } from "../samples";
+import { aLockedMachine, anIssued, aRequested, hourMs, inHours, issuing, type LockedMachine, signs } from "../permits";
+import { aMachine, aWorkOrder, unique } from "../samples";
 
 /** No way around a permit: whatever starts or ends the work of an order asks for the permits that it needs. */
 
 const put = { method: "PUT" } as const;
 const done = { total_minutes: 30, problem_solved: true, sanitization_of_tools: true };
+const moveAs = (at: LockedMachine, as: LockedMachine["holder"], machine_id: number) =>
+  call(change, { ...put, as, params: { id: at.order.id }, body: { machine_id, production_line_id: null } });
+const act = (step: typeof suspend, as: LockedMachine["holder"], id: number, body: object) =>
+  call(step, { ...put, as, params: { id }, body });
+const waiver = ({ kind, issuer }: LockedMachine) => ({
+  permit_kind_id: kind.id,
+  reason: "No time",
+  signatures: [signs("issuer", issuer)],
+});
 const statusOf = async (id: number) => (await owner.workOrder.findUniqueOrThrow({ where: { id } })).status;
 
 const startAs = (at: LockedMachine, body: object = {}) =>
@@ -100,6 +116,106 @@ describe("an order that needs a permit", () => {
     await call(open, { ...put, as: at.issuer, params: { id: at.order.id }, body: { reason: "Leaks" } });
     const again = await call(read, { as: at.holder, params: { id: at.order.id } });
     expect(again.body.data.is_unpermitted).toBe(true);
+  });
+
+  test("a permit of the place from which an order was moved opens nothing at the new one", async () => {
+    const at = await aLockedMachine();
+    await anIssued(at);
+    const other = await aMachine({ plant: at.plant });
+    await owner.permitNeed.create({ data: { ...at.place, machine_id: other.id, permit_kind_id: at.kind.id } });
+    const moved = await moveAs(at, at.holder, other.id);
+    expect(moved.status, moved.text).toBe(200);
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+    const shown = await call(read, { as: at.holder, params: { id: at.order.id } });
+    expect(shown.body.data).toMatchObject({ may_start: false, missing: [{ id: at.kind.id }] });
+    // Back at its place it counts again.
+    await moveAs(at, at.holder, at.machine.id);
+    expect((await startAs(at)).body.data[0].status).toBe("done");
+  });
+
+  test("work that was started where nothing is needed does not move to the machine that needs a permit", async () => {
+    const at = await aLockedMachine();
+    const free = await aMachine({ plant: at.plant });
+    expect((await moveAs(at, at.holder, free.id)).status).toBe(200);
+    expect((await startAs(at)).body.data[0].status).toBe("done");
+    for (const as of [at.holder, at.issuer]) {
+      const back = await moveAs(at, as, at.machine.id);
+      expect([back.status, back.body.data?.missing?.[0]?.id]).toEqual([409, at.kind.id]);
+    }
+    const { machine_id } = await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } });
+    expect(machine_id).toBe(free.id);
+    const type = await owner.maintenanceCategory.create({
+      data: { company_id: at.company.id, name: unique("Welding"), type: "breakdown" },
+    });
+    await owner.categoryPermitKind.create({
+      data: { company_id: at.company.id, category_id: type.id, permit_kind_id: at.kind.id },
+    });
+    const retyped = await call(change, {
+      ...{ ...put, as: at.holder, params: { id: at.order.id }, body: { category_id: type.id } },
+    });
+    expect(retyped.status).toBe(409);
+  });
+
+  test("a lockout step cannot be answered while a point of the lockout is open, and issuing the permit answers it", async () => {
+    const at = await aLockedMachine();
+    const [lockout] = newSteps([{ text: "Lock out", kind: "lockout" }]);
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { steps: [lockout!] } });
+    const answer = (as: (typeof at)["holder"]) =>
+      call(answerSteps, {
+        ...{ ...put, as, params: { id: at.order.id } },
+        body: { steps: [{ id: 1, answer: "done", seen_answered_at: null }] },
+      });
+    const permit = await aRequested(at);
+    for (const as of [at.holder, at.issuer]) expect((await answer(as)).status).toBe(422);
+    await owner.permitPoint.updateMany({
+      where: { permit_id: permit.id },
+      data: { isolated_by: at.holder.id, isolated_at: new Date() },
+    });
+    expect((await answer(at.holder)).status).toBe(422);
+    await owner.permit.update({ where: { id: permit.id }, data: { status: "rejected" } });
+    await anIssued(at);
+    const { steps } = await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } });
+    expect(steps).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
+  });
+
+  test("no call of orders or permits starts or ends the work without the permit, in any role", async () => {
+    const at = await aLockedMachine();
+    const { id } = await aRequested(at);
+    const { order, holder, issuer } = at;
+    const of = { params: { id: order.id } };
+    const ways: [name: string, send: () => Promise<{ status: number }>][] = [
+      ...(["holder", "issuer", "second", "admin"] as const).flatMap((who): (typeof ways)[number][] => [
+        [`start by ${who}`, () => call(start, { ...put, as: at[who], body: { ids: [order.id] } })],
+        [
+          `late start by ${who}`,
+          () =>
+            call(start, {
+              ...{ ...put, as: at[who] },
+              body: { ids: [order.id], made_at: new Date(Date.now() - hourMs).toISOString() },
+            }),
+        ],
+        [`complete by ${who}`, () => call(complete, { ...put, as: at[who], body: { ids: [order.id], ...done } })],
+        [`close by ${who}`, () => call(closeOrders, { ...put, as: at[who], body: { ids: [order.id] } })],
+        [`open by ${who}`, () => call(open, { ...put, as: at[who], ...of, body: { reason: "x" } })],
+      ]),
+      ...["in_work", "2", 2, "completed", "closed"].map((status): (typeof ways)[number] => [
+        `status ${status}`,
+        () => call(change, { ...put, as: issuer, ...of, body: { status } }),
+      ]),
+      ["resume what is not suspended", () => act(resume, issuer, id, {})],
+      ["issue unsigned", () => act(issue, issuer, id, { valid_until: inHours(1) })],
+      ["issue by its holder", () => act(issue, holder, id, issuing(at, { questions: [] }))],
+      ["hand over before it is issued", () => act(handOver, issuer, id, { to_user_id: at.second.id })],
+      ["waive a lockout", () => call(waive, { as: issuer, ...of, body: waiver(at) })],
+      ["add none", () => call(setNeeds, { ...put, as: issuer, ...of, body: { permit_kind_ids: [] } })],
+    ];
+    for (const [name, send] of ways) {
+      await send();
+      expect([name, await statusOf(order.id)]).toEqual([name, "pending"]);
+    }
+    const { status, valid_from } = await owner.permit.findUniqueOrThrow({ where: { id } });
+    expect([status, valid_from]).toEqual(["requested", null]);
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
   });
 
   test("an order that recurring work makes needs the permit too, and none is born under way", async () => {

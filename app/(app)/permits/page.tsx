@@ -1,5 +1,7 @@
 import { PermitFiguresLine } from "@/components/permits/permit-figures";
 import { PermitPanel } from "@/components/permits/permit-panel";
+import { PermitViewSwitch } from "@/components/permits/permit-view-switch";
+import { PermitsScreen } from "@/components/permits/permits-screen";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
@@ -10,13 +12,26 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { servedPermits } from "@/lib/services/maintenance/permits/served";
-import { openPermit, permitFigures } from "@/lib/services/screens/permits";
+import { openPermit, permitBoard, permitFigures } from "@/lib/services/screens/permits";
 
 export const generateMetadata = titled("permits");
 
 export default async function PermitsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_permits");
   const search = await searchParams;
+  if (search.show !== "list") {
+    const { board, figures } = await forPage(viewer, async (call) => ({
+      board: await permitBoard(call, search),
+      figures: await permitFigures(call, search),
+    }));
+
+    return (
+      <>
+        <LiveRefresh subjects={["permits"]} />
+        <PermitsScreen board={asWire(board)} figures={<PermitFiguresLine figures={figures} />} />
+      </>
+    );
+  }
   const page = await listing(viewer, servedPermits, search);
   const { open, figures } = await forPage(viewer, async (call) => ({
     open: await openPermit(call, search),
@@ -29,7 +44,12 @@ export default async function PermitsPage({ searchParams }: { searchParams: Prom
       page={page}
       newHref={false}
       split={{ record: open?.permit.id ?? null, pane: <PermitPanel open={asWire(open)} />, frame: SplitList }}
-      tools={<PermitFiguresLine figures={figures} />}
+      tools={
+        <>
+          <PermitViewSwitch current="list" />
+          <PermitFiguresLine figures={figures} />
+        </>
+      }
       isImmutable
       isTable
     >

@@ -6,7 +6,9 @@ import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { SplitList } from "@/components/split/split-list";
+import { isHome } from "@/lib/domain/identity/home";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { describe } from "@/lib/resources/describe";
@@ -16,6 +18,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
+import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 import { requisitionFigures } from "@/lib/services/screens/requisition-figures";
 import { openRequisition, requisitionBoard, type requisitionScreen } from "@/lib/services/screens/requisitions";
 
@@ -49,12 +52,17 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
   }
   if (search.show === "figures")
     return <FiguresScreen figures={asWire(await forPage(viewer, (call) => requisitionFigures(call, search)))} />;
-  const board = await forPage(viewer, (call) => requisitionBoard(call, search));
   const chosen = chosenPlant(viewer, search.plant);
+  const plant_id = typeof chosen === "number" ? chosen : undefined;
+  const { board, strip } = await forPage(viewer, async (call) => ({
+    board: await requisitionBoard(call, search),
+    strip: await shiftStrip(call, isHome(viewer, "/requisitions") ? plant_id : undefined),
+  }));
 
   return (
     <>
-      <LiveRefresh subjects={["requisitions"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
+      <LiveRefresh subjects={["requisitions"]} plant_id={plant_id} />
+      <ShiftOfHome strip={asWire(strip)} />
       <RequisitionsScreen
         board={asWire(board)}
         mayCreate={mayCreate}

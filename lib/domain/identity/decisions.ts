@@ -17,6 +17,8 @@ interface KindOfDecision {
   actions: readonly [string, ...string[]];
   /** Actions that are taken with a reason; all others are one press. */
   reasoned?: readonly string[];
+  /** Actions that several people sign on the record's own screen, which the button opens. */
+  signed?: readonly string[];
   /** Work is done already and nobody waits for the word: after all others. */
   isLast?: boolean;
 }
@@ -44,6 +46,13 @@ export const kindsOfDecision = {
     actions: ["approve", "review", "reject"],
     reasoned: ["review", "reject"],
   },
+  /** A permit to work whose next step is an issuer's. Nobody issues what they hold, and programs sign nothing. */
+  permit: {
+    may: (viewer) => can(viewer, "update_permits") && !isProviderSide(viewer) && !viewer.key,
+    actions: ["issue", "resume", "close", "reject"],
+    reasoned: ["reject"],
+    signed: ["issue", "resume"],
+  },
   /** Completed work that a supervisor looks at. */
   close: { may: isSupervisor, actions: ["close"], isLast: true },
 } as const satisfies Record<string, KindOfDecision>;
@@ -63,6 +72,9 @@ export const lastKinds = decisionKinds.filter((kind) => kindOf(kind).isLast);
 
 export const needsReasonFor = (kind: DecisionKind, action: string): boolean =>
   kindOf(kind).reasoned?.includes(action) ?? false;
+
+export const isSignedFor = (kind: DecisionKind, action: string): boolean =>
+  kindOf(kind).signed?.includes(action) ?? false;
 
 /** For whose word anything waits. */
 export const decides = conditionOf("decisions.not_yours", (viewer) => decidedBy(viewer).length > 0);

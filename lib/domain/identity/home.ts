@@ -100,6 +100,9 @@ export function dayOf(viewer: Viewer): Day {
   return days[role.kind as DayKey] ?? days.plant_admin;
 }
 
+/** Does this person's day begin on the screen at this address? */
+export const isHome = (viewer: Viewer, path: string): boolean => dayOf(viewer).home.split("?")[0] === path;
+
 /**
  * `permitted` are the addresses of the sidebar's entries for this person, in order. A wished home that is not among
  * them falls through to the first one, then to the profile, which everybody has.

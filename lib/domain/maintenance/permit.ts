@@ -121,6 +121,36 @@ interface Timed {
 export const isExpired = ({ status, valid_until }: Timed, now: Date): boolean =>
   status === "issued" && valid_until !== null && valid_until <= now;
 
+/** How much of its time has passed, 0 to 1; null of one that has none yet. */
+export function timeUsed(
+  { valid_from, valid_until }: { valid_from: Date | null; valid_until: Date | null },
+  now: Date,
+): number | null {
+  if (!valid_from || !valid_until || valid_until <= valid_from) return null;
+  const used = (now.getTime() - valid_from.getTime()) / (valid_until.getTime() - valid_from.getTime());
+
+  return Math.min(1, Math.max(0, used));
+}
+
+/** The columns of the board: what is not over. */
+export const boardColumns = ["requested", "issued", "suspended", "returned"] as const satisfies readonly PermitStatus[];
+
+export const nearness = ["point", "machine", "line", "plant"] as const;
+export type Nearness = (typeof nearness)[number];
+
+interface Around {
+  machine_id: number | null;
+  production_line_id: number | null;
+}
+
+/** How near the work of another open permit is: at a point that both have isolated, the same machine, line, or only the plant. */
+export function nearnessOf(own: Around, other: Around & { shared_points: readonly string[] }): Nearness {
+  if (other.shared_points.length > 0) return "point";
+  if (own.machine_id !== null && own.machine_id === other.machine_id) return "machine";
+
+  return own.production_line_id !== null && own.production_line_id === other.production_line_id ? "line" : "plant";
+}
+
 const leftWhenExpired: readonly PermitAction[] = ["hand_over", "suspend", "return"];
 
 /** The relation of a person to a permit. The provider's people are none of these. */
@@ -208,6 +238,32 @@ export function pointProblem(
   if (state === "open" || state === "restored") return "permits.not_isolated";
 
   return point.isolated_by === by ? "permits.verified_by_another" : null;
+}
+
+interface MarkedPoint {
+  state: PointState;
+  isolated_by: number | null;
+}
+
+/**
+ * What this person does at the points next: in their order isolates each and verifies what somebody else has isolated, and at the
+ * end restores them, the last one first. Null where it is not their turn.
+ */
+export function nextMark<Point extends MarkedPoint>(
+  points: readonly Point[],
+  { status, by, locks_on }: { status: string; by: number; locks_on: number },
+): { point: Point; mark: Exclude<PointState, "open"> } | null {
+  if (status === "returned") {
+    const last = points.findLast(({ state }) => state === "isolated" || state === "verified");
+    return last && locks_on === 0 ? { point: last, mark: "restored" } : null;
+  }
+  if (!prepared.includes(status)) return null;
+  for (const point of points) {
+    if (point.state === "open") return { point, mark: "isolated" };
+    if (point.state === "isolated" && point.isolated_by !== by) return { point, mark: "verified" };
+  }
+
+  return null;
 }
 
 /** Is each point isolated by one of the two and verified by the other? */

@@ -1,4 +1,4 @@
-import { isOpenPermit } from "./permit";
+import { isOpenPermit, type PointState } from "./permit";
 
 /** Which permits the work of an order needs, and whether it may begin or end. */
 
@@ -19,6 +19,21 @@ export interface PermitAt {
   valid_until: Date | null;
   lockout_id: number | null;
 }
+
+interface Located {
+  production_line_id: number | null;
+  machine_id: number | null;
+  equipment_id: number | null;
+}
+
+/** Those for the place where the order is now: with the points of another one, from which it was moved, no work begins. */
+export const permitsHere = <Permit extends Located>(permits: readonly Permit[], order: Located): Permit[] =>
+  permits.filter(
+    ({ production_line_id, machine_id, equipment_id }) =>
+      production_line_id === order.production_line_id &&
+      machine_id === order.machine_id &&
+      equipment_id === order.equipment_id,
+  );
 
 /** Issued and within its time, and so is the lockout that it relies on. */
 export function isValidAt(permit: PermitAt, all: readonly PermitAt[], at: Date): boolean {
@@ -56,6 +71,13 @@ export const isUnpermitted = (
   permits: readonly PermitAt[],
   now: Date,
 ): boolean => order.status === "in_work" && missingToStart(needed, permits, now).length > 0;
+
+/**
+ * Points of the order's lockout that keep "Locked and tagged" back: the button, with or without a connection, and the call. Without
+ * a lockout there are none, and its person answers alone.
+ */
+export const pointsToVerify = <Point extends { state: PointState }>(points: readonly Point[]): Point[] =>
+  points.filter(({ state }) => state !== "verified");
 
 /** So long a phone may have been without a connection when its start is sent. */
 const longestKeptMs = 12 * 3_600_000;

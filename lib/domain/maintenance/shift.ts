@@ -130,6 +130,7 @@ export const noteDaysBack = 14;
 
 /** The parts of a shift's page, in its order. Notes stand at its head (safety) and before its figures (watch). */
 const sectionKeys = [
+  "permits",
   "down",
   "alarms",
   "stops",
@@ -142,7 +143,7 @@ const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-export type ShiftRowKind = "downtime" | "alert" | "order" | "request" | "part" | "line";
+export type ShiftRowKind = "permit" | "downtime" | "alert" | "order" | "request" | "part" | "line";
 
 /** One line of a section, as it was gathered. */
 export interface ShiftRow {
@@ -156,13 +157,15 @@ export interface ShiftRow {
   /** ISO 8601: when it began, was done or is due, and when it ended. */
   at: string | null;
   until: string | null;
-  /** Of an order or request its status, of an alert its level. */
+  /** Of an order, request or permit its status, "expired" of a permit past its time; of an alert its level. */
   state: string | null;
   reason: string | null;
   /** What it leads to, where that is not the record itself. */
   to: { kind: "order" | "line" | "item" | "machine" | "production_line" | "sensor"; id: number } | null;
   /** Of parts: how many are missing. */
   missing: number | null;
+  /** Of a permit: how many locks hang on it. */
+  locks: number | null;
   /** Of a counted line: shares of 1 and good parts. */
   figures: { oee: number | null; target_oee: number | null; good: number | null; total: number } | null;
 }

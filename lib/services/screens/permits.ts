@@ -1,4 +1,5 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { boardColumns } from "@/lib/domain/maintenance/permit";
 import { unlessRefused } from "@/lib/domain/shared/errors";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
@@ -7,6 +8,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 import { placardOf } from "@/lib/services/maintenance/isolation-points/of-place";
+import { permitsNearby } from "@/lib/services/maintenance/permits/nearby";
 import { servedPermits } from "@/lib/services/maintenance/permits/served";
 import { type PlaceHead, placeHead } from "./place-details";
 
@@ -29,8 +31,55 @@ export type PermitPeople = Awaited<ReturnType<typeof permitPeople>>;
 
 export async function permitScreen(call: Call, id: number) {
   const permit = await servedPermits.find(call, id);
+  const [people, nearby] = await together([permitPeople(call, permit), permitsNearby(call, permit)]);
 
-  return { permit, people: await permitPeople(call, permit) };
+  return { permit, people, nearby };
+}
+
+export type PermitScreen = Awaited<ReturnType<typeof permitScreen>>;
+
+const mostOnBoard = 300;
+
+/** What is not over, by status, with its points and locks, and the permit beside it. */
+export async function permitBoard(call: Call, search: Search) {
+  const plant = chosenPlant(call.viewer, search.plant);
+  const page = await servedPermits.list(call, {
+    ...{ page: 1, max: mostOnBoard, order: { column: "valid_until", method: "asc" as const }, search: "" },
+    filters: { status: [...boardColumns], ...(typeof plant === "number" && { plant_id: [plant] }) },
+  });
+  const [held, closed] = await together([
+    heldBy(
+      call,
+      page.data.map(({ id }) => id),
+    ),
+    call.tx.permit.count({
+      where: {
+        ...(typeof plant === "number" && { plant_id: plant }),
+        status: { in: ["closed", "rejected", "canceled"] },
+      },
+    }),
+  ]);
+
+  return {
+    rows: page.data.map((row) => ({ ...row, ...(held.get(row.id) ?? { points: 0, verified: 0, locks: 0 }) })),
+    closed,
+    open: await openPermit(call, search),
+    now: call.now,
+  };
+}
+export type PermitBoard = Awaited<ReturnType<typeof permitBoard>>;
+
+/** How many points of each are there and verified, and how many locks are on. */
+async function heldBy({ tx }: Call, ids: readonly number[]) {
+  const rows = await tx.$queryRaw<{ id: number; points: number; verified: number; locks: number }[]>`
+    select p.id,
+      (select count(*)::int from permit_points where permit_id = p.id) as points,
+      (select count(*)::int from permit_points where permit_id = p.id and verified_at is not null and restored_at is null)
+        as verified,
+      (select count(*)::int from permit_locks where permit_id = p.id and taken_off_at is null) as locks
+    from permits p where p.id = any (${[...ids]}::int[])`;
+
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** The permit that stands beside the list. */
@@ -46,7 +95,8 @@ export async function permitFigures(call: Call, search: Search) {
   const plant = chosenPlant(viewer, search.plant);
   const within = typeof plant === "number" ? { plant_id: plant } : {};
   const since = new Date(now.getTime() - 30 * 86_400_000);
-  const [states, expired, waived, [wait]] = await together([
+  const of = typeof plant === "number" ? plant : null;
+  const [states, expired, waived, [wait], [on]] = await together([
     tx.permit.groupBy({
       by: ["status"],
       where: { ...within, status: { in: ["requested", "issued", "suspended", "returned"] } },
@@ -56,8 +106,11 @@ export async function permitFigures(call: Call, search: Search) {
     tx.permitNeed.count({ where: { ...within, is_waived: true, created_at: { gte: since } } }),
     tx.$queryRaw<{ minutes: number | null }[]>`
       select (percentile_cont(0.5) within group (order by extract(epoch from valid_from - created_at) / 60))::float8 as minutes
-      from permits where valid_from >= ${since} and (${typeof plant === "number" ? plant : null}::int is null
-        or plant_id = ${typeof plant === "number" ? plant : null}::int)`,
+      from permits where valid_from >= ${since} and (${of}::int is null or plant_id = ${of}::int)`,
+    tx.$queryRaw<{ locks: number; people: number }[]>`
+      select count(*)::int as locks, count(distinct coalesce(k.user_id::text, k.guest_name))::int as people
+      from permits p join permit_locks k on k.permit_id = p.id and k.taken_off_at is null
+      where p.ended_at is null and (${of}::int is null or p.plant_id = ${of}::int)`,
   ]);
 
   return {
@@ -65,6 +118,8 @@ export async function permitFigures(call: Call, search: Search) {
     expired,
     waived,
     median_minutes: wait?.minutes ?? null,
+    locks: on?.locks ?? 0,
+    people_locked: on?.people ?? 0,
   };
 }
 export type PermitFigures = Awaited<ReturnType<typeof permitFigures>>;

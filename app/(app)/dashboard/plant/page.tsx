@@ -15,6 +15,7 @@ import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LinesCard } from "@/components/oee/lines-card";
 import { SetUpCard } from "@/components/set-up/set-up-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSetUpHidden } from "@/lib/client/set-up";
@@ -25,9 +26,8 @@ import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type OnWire, type Search } from "@/lib/server/http/wire";
+import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
-
-import { ShiftOfHome } from "../../shift-of-home";
 
 export const generateMetadata = titled("dashboard");
 
@@ -40,8 +40,11 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   const t = await getTranslations("dashboard");
   const plant_id = typeof chosen === "number" ? chosen : undefined;
   const has_work_order = handling === "all" ? undefined : handling === "with-work-order";
-  const shown = asWire(
-    await forPage(viewer, (call) => plantDashboard(call, plant_id, { has_work_order, max: isShort ? 7 : 200 })),
+  const { shown, strip } = asWire(
+    await forPage(viewer, async (call) => ({
+      shown: await plantDashboard(call, plant_id, { has_work_order, max: isShort ? 7 : 200 }),
+      strip: await shiftStrip(call, plant_id),
+    })),
   );
   const { counters, attention, lines, counted, plants, health, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
@@ -57,7 +60,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
     <>
       <LiveRefresh subjects={["work-orders", "requisitions", "alerts"]} plant_id={plant_id} />
       {counted && <LiveRefresh subjects={["processes"]} plant_id={plant_id} withinMs={30_000} />}
-      <ShiftOfHome viewer={viewer} plant_id={plant_id} />
+      <ShiftOfHome strip={strip} />
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}

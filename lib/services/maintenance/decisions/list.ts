@@ -5,6 +5,7 @@ import {
   kindsOfDecision,
 } from "@/lib/domain/identity/decisions";
 import { type Approver, approverInstead } from "@/lib/domain/maintenance/budget";
+import { type PermitAction, permitDestination, permitNumber } from "@/lib/domain/maintenance/permit";
 import { priceOf, requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { DecisionQuery } from "@/lib/inputs/decisions";
@@ -95,26 +96,39 @@ const hrefOf: Record<DecisionKind, (row: Pick<Waiting, "id" | "work_order_id">) 
   request: ({ id }) => `/maintenance-requests?id=${id}`,
   requisition: ({ id }) => `/requisitions/${id}`,
   saving: ({ work_order_id }) => `/maintenance/work-orders/${work_order_id}`,
+  permit: ({ id }) => `/permits/${id}`,
   close: ({ id }) => `/maintenance/work-orders/${id}`,
 };
 
-const numberedAs: Record<Exclude<DecisionKind, "requisition">, MaintenanceKind> = {
-  ...{ guest: "request", request: "request", saving: "order", close: "order" },
+const asOrder = (as: MaintenanceKind) => (number: number) => workOrderNumber(number, as);
+const numberOf: Record<DecisionKind, (number: number) => string> = {
+  ...{ guest: asOrder("request"), request: asOrder("request"), saving: asOrder("order"), close: asOrder("order") },
+  ...{ requisition: requisitionNumber, permit: permitNumber },
 };
+
+/** What the calls of the record would take now. */
+function isPossible(action: DecisionAction, { kind, status }: Row, { approver, now }: Judged): boolean {
+  if (kind === "permit" && status !== null)
+    return permitDestination(action as PermitAction, { status, valid_until: null }, now) !== undefined;
+
+  return action !== "approve" || approver === null;
+}
+
+interface Judged {
+  approver: Approver | null;
+  now: Date;
+}
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
-function presentDecision(
-  { viewer }: Call,
-  { kind, id, title, since, version, work_order_id, ...row }: Row,
-  amount: number | null,
-) {
+function presentDecision({ viewer, now }: Call, row: Row, amount: number | null) {
+  const { kind, id, title, since, version, work_order_id } = row;
   const approver = kind === "requisition" ? approverInstead(viewer.role.kind, amount, row) : null;
   const actions: readonly DecisionAction[] = kindsOfDecision[kind].actions;
 
   return {
     ...{ kind, id },
-    label: kind === "requisition" ? requisitionNumber(row.number) : workOrderNumber(row.number, numberedAs[kind]),
+    label: numberOf[kind](row.number),
     title,
     place: {
       plant: { id: row.plant_id, company_id: row.company_id, name: row.plant, time_zone: row.time_zone },
@@ -125,9 +139,9 @@ function presentDecision(
     },
     since,
     /** The calls that decide it, by name; the first moves it on. */
-    actions: actions.filter((action) => action !== "approve" || approver === null),
+    actions: actions.filter((action) => isPossible(action, row, { approver, now })),
     /** Who may approve it where it is above the viewer's limit. */
-    approver: approver as Approver | null,
+    approver,
     /** Whole cents, as far as it is known: what a requisition costs, what a repair saved. */
     amount,
     ...{ is_machine_down: row.is_machine_down, priority: row.priority, currency: row.currency, version, work_order_id },

@@ -21,6 +21,8 @@ export interface Waiting {
   is_machine_down: boolean;
   priority: string | null;
   version: number;
+  /** Of a permit its status, from which the next step follows. */
+  status: string | null;
   /** The order that it is about; of a saving its calls are named by it. */
   work_order_id: number | null;
 }
@@ -31,7 +33,7 @@ const isGuest = Prisma.sql`exists (select from guest_reports g where g.work_orde
 const requests = (kind: "guest" | "request") => (_call: Pick<Call, "viewer">, within: Prisma.Sql) =>
   Prisma.sql`
   select ${kind}::text as kind, w.id, ${ofOrder}, w.created_at as since, w.requested_by as by,
-    w.is_machine_down, w.priority, w.version, null::int as work_order_id
+    w.is_machine_down, w.priority, w.version, null::text as status, null::int as work_order_id
   from work_orders w
   where w.kind = 'request' and w.status = 'requested' and ${kind === "guest" ? isGuest : Prisma.sql`not ${isGuest}`}
     and w.plant_id ${within}`;
@@ -44,20 +46,29 @@ const waitingOf: Record<DecisionKind, (call: Pick<Call, "viewer">, within: Prism
   requisition: ({ viewer }, within) => Prisma.sql`
     select 'requisition'::text as kind, r.id, r.number, r.name as title, r.plant_id, null::int as production_line_id,
       null::int as machine_id, null::int as asset_id, r.equipment_id, r.created_at as since, r.requested_by as by,
-      false as is_machine_down, null::text as priority, r.version, r.work_order_id
+      false as is_machine_down, null::text as priority, r.version, null::text as status, r.work_order_id
     from requisitions r
     where r.status = 'pending' and r.requested_by <> ${viewer.user_id} and r.plant_id ${within}`,
   /** Nor on what they have estimated. */
   saving: ({ viewer }, within) => Prisma.sql`
     select 'saving'::text as kind, s.id, ${ofOrder}, s.evidenced_at as since, s.evidenced_by as by,
-      false as is_machine_down, null::text as priority, s.version, w.id as work_order_id
+      false as is_machine_down, null::text as priority, s.version, null::text as status, w.id as work_order_id
     from savings s join work_orders w on w.id = s.work_order_id
     where s.status = 'evidenced' and s.company_id = ${viewer.company_id} and s.estimated_by <> ${viewer.user_id}
       and w.status in ('completed', 'closed') and s.plant_id ${within}`,
+  /** Nor on a permit that they hold. As urgent as the work that it keeps waiting. */
+  permit: ({ viewer }, within) => Prisma.sql`
+    select 'permit'::text as kind, p.id, p.number, p.name as title, p.plant_id, p.production_line_id, p.machine_id,
+      null::int as asset_id, p.equipment_id,
+      coalesce((select max(created_at) from permit_events where permit_id = p.id and "to" = p.status), p.created_at) as since,
+      p.holder_id as by, w.is_machine_down, w.priority, p.version, p.status, w.id as work_order_id
+    from permits p join work_orders w on w.id = p.work_order_id
+    where p.status in ('requested', 'suspended', 'returned') and p.holder_id <> ${viewer.user_id}
+      and p.company_id = ${viewer.company_id} and p.plant_id ${within}`,
   /** Nor on work that they have completed, unless nobody else could. */
   close: (call, within) => Prisma.sql`
     select 'close'::text as kind, w.id, ${ofOrder}, w.completed_at as since, w.completed_by as by,
-      false as is_machine_down, w.priority, w.version, null::int as work_order_id
+      false as is_machine_down, w.priority, w.version, null::text as status, null::int as work_order_id
     from work_orders w
     where w.kind = 'order' and w.status = 'completed' and w.plant_id ${within}
       and (w.completed_by is distinct from ${call.viewer.user_id} or ${isAloneThere(call, Prisma.sql`w.plant_id`)})`,

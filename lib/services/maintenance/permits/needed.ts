@@ -1,5 +1,6 @@
 import type { NeededKind, NeedReason, PermitAt } from "@/lib/domain/maintenance/permits-of-order";
 import type { Call } from "@/lib/server/data/call";
+import type { PermitRow } from "./state";
 
 /**
  * The kinds that orders need, each once and for the first reason: their type, their item, its machine, or a supervisor. What was
@@ -30,6 +31,8 @@ export async function neededBy(
   return needed;
 }
 
+type PermitOfOrder = PermitAt & Pick<PermitRow, "work_order_id" | "production_line_id" | "machine_id" | "equipment_id">;
+
 /**
  * The permits of orders as they are, held against a suspension at the same moment; or as they were at an earlier one, by their
  * history.
@@ -38,16 +41,17 @@ export async function permitsAt(
   { tx, now }: Pick<Call, "tx" | "now">,
   order_ids: readonly number[],
   at: Date = now,
-): Promise<(PermitAt & { work_order_id: number })[]> {
+): Promise<PermitOfOrder[]> {
   const ids = [...order_ids];
   if (at >= now)
-    return tx.$queryRaw<(PermitAt & { work_order_id: number })[]>`
-      select id, work_order_id, number, permit_kind_id, status, valid_from, valid_until, lockout_id
+    return tx.$queryRaw<PermitOfOrder[]>`
+      select id, work_order_id, number, permit_kind_id, status, valid_from, valid_until, lockout_id, production_line_id,
+        machine_id, equipment_id
       from permits where work_order_id = any (${ids}::int[]) order by id for share`;
 
-  return tx.$queryRaw<(PermitAt & { work_order_id: number })[]>`
+  return tx.$queryRaw<PermitOfOrder[]>`
     select p.id, p.work_order_id, p.number, p.permit_kind_id, coalesce(e."to", 'none') as status, p.valid_from,
-      (u.data ->> 'valid_until')::timestamptz as valid_until, p.lockout_id
+      (u.data ->> 'valid_until')::timestamptz as valid_until, p.lockout_id, p.production_line_id, p.machine_id, p.equipment_id
     from permits p
       left join lateral (select "to" from permit_events where permit_id = p.id and "to" is not null and "to" <> 'expired' and created_at <= ${at}
         order by id desc limit 1) e on true

@@ -7,6 +7,8 @@ import {
   neverIssued,
   openOf,
   type PermitAt,
+  permitsHere,
+  pointsToVerify,
   startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
 import { isOpenOrder, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
@@ -18,6 +20,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { placeFields } from "../place";
 import { mayAsk, permitActorOf } from "./actor";
 import { neededBy, permitsAt } from "./needed";
 import { presentPermit } from "./present";
@@ -25,44 +28,65 @@ import { presentPermit } from "./present";
 /** What an order needs, what it has, and whether its work may begin now. */
 export const permitsOfOrder = async (call: Call, id: number) => permitsOf(call, await rowOf(call, id));
 
-type ShownOrder = Pick<WorkOrderRow, "id" | "company_id" | "status">;
+type ShownOrder = Pick<
+  WorkOrderRow,
+  "id" | "company_id" | "status" | "production_line_id" | "machine_id" | "equipment_id"
+>;
 
-/** The same of an order that has been read. */
-export async function permitsOf(call: Call, order: ShownOrder) {
-  const { tx, viewer, now } = call;
-  const { id, company_id } = order;
-  const [needs, rows, waived, lockout] = await together([
-    neededBy(call, [id]),
-    tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select }),
-    tx.permitNeed.findMany({
-      where: { work_order_id: id, is_waived: true },
-      orderBy: { id: "asc" },
-      select: {
-        ...{ permit_kind_id: true, reason: true, created_by: true, created_at: true },
-        permit_kind: { select: { id: true, name: true, base: true } },
-      },
-    }),
-    lockoutPoints(call, id),
+/** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
+async function givenTo(call: Call, id: number) {
+  const { tx } = call;
+  const [has] = await tx.$queryRaw<{ permits: boolean; waived: boolean }[]>`
+    select exists (select from permits where work_order_id = ${id}::int) as permits,
+      exists (select from permit_needs where work_order_id = ${id}::int and is_waived) as waived`;
+  const [rows, lockout, waived] = await together([
+    has?.permits
+      ? tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select })
+      : [],
+    has?.permits ? lockoutPoints(call, id) : [],
+    has?.waived ? waivedOf(call, id) : [],
   ]);
+
+  return { rows, lockout, waived };
+}
+
+async function waivedOf(call: Call, work_order_id: number) {
+  const waived = await call.tx.permitNeed.findMany({
+    where: { work_order_id, is_waived: true },
+    orderBy: { id: "asc" },
+    select: {
+      ...{ permit_kind_id: true, reason: true, created_by: true, created_at: true },
+      permit_kind: { select: { id: true, name: true, base: true } },
+    },
+  });
   const people = await peopleOf(
     call,
     waived.map(({ created_by }) => created_by),
   );
+
+  return waived.map(({ created_by, ...one }) => ({ ...one, by: people.get(created_by) }));
+}
+
+/** The same of an order that has been read. */
+export async function permitsOf(call: Call, order: ShownOrder) {
+  const { viewer, now } = call;
+  const { id, company_id } = order;
+  const [needs, { rows, lockout, waived }] = await together([neededBy(call, [id]), givenTo(call, id)]);
   const needed = needs.get(id) ?? [];
-  const all: PermitAt[] = rows;
-  const missing = missingToStart(needed, all, now);
+  const here: PermitAt[] = permitsHere(rows, order);
+  const missing = missingToStart(needed, here, now);
   const issues = permitActorOf(viewer, { company_id, holder_id: 0 }).is_issuer;
 
   return {
     needed: needed.map((one) => ({ ...one, may_waive: issues && mayBeWaived(one.permit_kind) })),
     permits: rows.map((row) => presentPermit(call, row)),
-    waived: waived.map(({ created_by, ...one }) => ({ ...one, by: people.get(created_by) })),
+    waived,
     may_start: missing.length === 0,
     missing: missing.map(({ permit_kind }) => permit_kind),
     /** Points of its open lockouts: a step that locks out is answered by them. */
-    lockout_points: lockout.map((point) => ({ ...point, state: pointState(point) })),
+    lockout_points: lockout,
     /** Work under way that needs a permit and has no valid one. */
-    is_unpermitted: isUnpermitted(order, needed, all, now),
+    is_unpermitted: isUnpermitted(order, needed, here, now),
     may: {
       request: isOpenOrder(order.status) && mayAsk(viewer, company_id),
       add: isOpenOrder(order.status) && isSupervisor(viewer) && can(viewer, "view_permits"),
@@ -73,13 +97,16 @@ export async function permitsOf(call: Call, order: ShownOrder) {
 
 export type PermitsOfOrder = Awaited<ReturnType<typeof permitsOfOrder>>;
 
-const lockoutPoints = ({ tx }: Call, work_order_id: number) =>
-  tx.$queryRaw<LockoutPoint[]>`
+async function lockoutPoints({ tx }: Call, work_order_id: number) {
+  const points = await tx.$queryRaw<LockoutPoint[]>`
     select u.id, u.permit_id, u.position, u.code, u.device, u.image_id, u.isolated_by, u.verified_by, u.isolated_at,
       u.verified_at, u.restored_at
     from permit_points u join permits p on p.id = u.permit_id
     where p.work_order_id = ${work_order_id}::int and p.base = 'loto' and p.status in ('requested', 'issued', 'suspended')
     order by u.permit_id, u.position`;
+
+  return points.map((point) => ({ ...point, state: pointState(point) }));
+}
 
 interface LockoutPoint extends PointMarks {
   id: number;
@@ -99,8 +126,7 @@ export async function checkLockoutSteps(
 ): Promise<void> {
   const locking = new Set(steps.filter(({ kind }) => kind === "lockout").map((step) => step.id));
   if (!given.some((one) => one.answer === "done" && locking.has(one.id))) return;
-  const points = await lockoutPoints(call, id);
-  if (points.some((point) => pointState(point) !== "verified")) throw invalidField("steps", "permits.step_points_open");
+  if (pointsToVerify(await lockoutPoints(call, id)).length > 0) throw invalidField("steps", "permits.step_points_open");
 }
 
 /** An issued lockout answers the steps of its order that lock out: its points are isolated and verified. */
@@ -117,7 +143,7 @@ export async function answerLockoutSteps({ tx, now }: Call, permit: { work_order
   });
 }
 
-type Guarded = Pick<WorkOrderRow, "id" | "status" | "name" | "kind" | "version">;
+type Guarded = ShownOrder & Pick<WorkOrderRow, "name" | "kind" | "version">;
 
 /**
  * Stops what a permit is missing for: a start without each one issued and valid, at the moment at which it was made; a completion
@@ -133,14 +159,15 @@ export async function checkPermits(
   const at = action === "start" ? startedAt(made_at, call.now) : call.now;
   const needed = (await neededBy(call, [order.id])).get(order.id) ?? [];
   if (action === "start" && needed.length === 0) return;
-  const known: PermitAt[] = await permitsAt(call, [order.id], at ?? call.now);
+  const known = await permitsAt(call, [order.id], at ?? call.now);
+  const here = permitsHere(known, order);
   if (action === "start") {
-    const missing = at === null ? needed : missingToStart(needed, known, at);
+    const missing = at === null ? needed : missingToStart(needed, here, at);
     if (missing.length > 0) throw permitMissing(order, missing);
     return;
   }
   if (order.status === "pending") {
-    const missing = neverIssued(needed, known);
+    const missing = neverIssued(needed, here);
     if (missing.length > 0) throw permitMissing(order, missing);
   }
   const open = openOf(known);
@@ -149,6 +176,19 @@ export async function checkPermits(
       params: { permits: open.map(({ number }) => permitNumber(number)).join(", ") },
       data: { ...shownOrder(order), permits: open.map(({ id, number }) => ({ id, label: permitNumber(number) })) },
     });
+}
+
+/**
+ * Work under way does not move to where a permit is missing, nor become a type that needs one: started elsewhere and moved, it
+ * would have begun without. It is put on hold first.
+ */
+export async function checkMoved(call: Call, before: WorkOrderRow, after: WorkOrderRow): Promise<void> {
+  const moved = [...placeFields, "category_id"] as const;
+  if (after.status !== "in_work" || moved.every((field) => before[field] === after[field])) return;
+  const needed = (await neededBy(call, [after.id])).get(after.id) ?? [];
+  if (needed.length === 0) return;
+  const missing = missingToStart(needed, permitsHere(await permitsAt(call, [after.id]), after), call.now);
+  if (missing.length > 0) throw permitMissing(before, missing);
 }
 
 const permitMissing = (order: Guarded, missing: readonly NeededKind[]) =>

@@ -20,7 +20,7 @@ export const endShiftBoard = async (call: Call, plant_id: number) =>
 const ofPlant = async (call: Call, id: number) => ({ ...(await find(call, plants, id)), plant_id: id });
 
 /** What a board names line by line; of the rest it says how many there are. */
-const shown: readonly SectionKey[] = ["down", "alarms", "lines"];
+const shown: readonly SectionKey[] = ["permits", "down", "alarms", "lines"];
 const counted: readonly SectionKey[] = ["done", "in_work", "due_next", "requests"];
 
 /** The shift on a wall: no names of people, of orders their number of them, and no notes but safety. */
@@ -48,8 +48,8 @@ async function board({ tx, now }: { tx: Tx; now: Date }, plant_id: number) {
     shift: { name: shift.name, starts_at: shift.starts_at, ends_at: shift.ends_at, state: stateOf(shift, now) },
     sections: sections.map(({ key, count, rows }) => ({
       ...{ key, count },
-      rows: (shown.includes(key) ? rows : []).map(({ title, at, until, state, figures }) => ({
-        ...{ title, at, until, state, figures },
+      rows: (shown.includes(key) ? rows : []).map(({ title, at, until, state, locks, figures }) => ({
+        ...{ title, at, until, state, locks, figures },
       })),
     })),
     safety: notes

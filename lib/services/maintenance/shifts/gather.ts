@@ -1,3 +1,4 @@
+import { permitNumber } from "@/lib/domain/maintenance/permit";
 import { mostCounted, type SectionKey, type ShiftRow, type ShiftSection } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { figuresOf, sumOf } from "@/lib/domain/oee/figures";
@@ -32,6 +33,7 @@ type Gather = (tx: Tx, window: Window) => Promise<Omit<ShiftSection, "key">>;
 
 /** What the page of a shift shows, in the order of its sections: each one question, with its limit. */
 const sections: Record<SectionKey, Gather> = {
+  permits: permitsAtEnd,
   down: stillDown,
   alarms: alarmsIn,
   stops: stopsIn,
@@ -52,9 +54,8 @@ export async function gatherSections(
   return together(keys.map(async (key) => ({ key, ...(await sections[key](tx, window)) })));
 }
 
-const empty: Pick<ShiftRow, "label" | "place" | "state" | "reason" | "to" | "missing" | "figures"> = {
-  ...{ label: null, place: null, state: null, reason: null, to: null, missing: null, figures: null },
-};
+export const emptyRow: Pick<ShiftRow, "label" | "place" | "state" | "reason" | "to" | "missing" | "locks" | "figures"> =
+  { label: null, place: null, state: null, reason: null, to: null, missing: null, locks: null, figures: null };
 
 function sectionOf<Row extends Found>(
   rows: readonly Row[],
@@ -67,7 +68,7 @@ function sectionOf<Row extends Found>(
       const stated = { place: row.place ?? null, state: row.state ?? null, reason: row.reason ?? null };
       const times = { at: at?.toISOString() ?? null, until: until?.toISOString() ?? null };
 
-      return { ...empty, id: row.id, ...times, ...stated, ...of(row) };
+      return { ...emptyRow, id: row.id, ...times, ...stated, ...of(row) };
     }),
   };
 }
@@ -76,6 +77,42 @@ function sectionOf<Row extends Found>(
 const placeName = Prisma.sql`coalesce(e.name, m.name, l.name)`;
 const inPlace = Prisma.sql`left join equipments e on e.id = d.equipment_id left join machines m on m.id = d.machine_id
   left join production_lines l on l.id = d.production_line_id`;
+
+interface FoundPermit extends Found {
+  number: number;
+  locks: number;
+}
+
+/** Permits that were not closed at the end, as they were then, and whatever else had a lock on it; work under one comes first. */
+async function permitsAtEnd(tx: Tx, { plant_id, at }: Window) {
+  const rows = await tx.$queryRaw<FoundPermit[]>`
+    with open as (
+      select id from permits where plant_id = ${plant_id} and created_at < ${at}
+        and status in ('requested', 'issued', 'suspended', 'returned')
+      union all
+      select id from permits where plant_id = ${plant_id} and created_at < ${at} and ended_at >= ${at}
+      union all
+      select id from permits p where plant_id = ${plant_id} and status in ('rejected', 'canceled') and ended_at < ${at}
+        and exists (select from permit_locks k where k.permit_id = p.id and k.put_on_at < ${at}
+          and (k.taken_off_at is null or k.taken_off_at >= ${at}))),
+    known as (
+      select p.*, (select count(*)::int from permit_locks k where k.permit_id = p.id and k.put_on_at < ${at}
+          and (k.taken_off_at is null or k.taken_off_at >= ${at})) as locks,
+        case when e."to" = 'issued' and p.valid_until <= ${at} then 'expired' else coalesce(e."to", 'requested') end as state
+      from permits p join open using (id) left join lateral (select "to" from permit_events
+        where permit_id = p.id and "to" <> 'expired' and created_at < ${at} order by id desc limit 1) e on true),
+    found as (select *, count(*) over ()::int as count,
+        array_position(array['expired', 'issued', 'suspended', 'requested', 'returned'], state) as turn
+      from known order by turn, id limit ${mostRows})
+    select d.count, d.id, d.number, d.name as title, ${placeName} as place, d.state, d.locks,
+      case when d.state = 'requested' then d.created_at else coalesce(d.valid_from, d.created_at) end as at,
+      case when d.state in ('issued', 'expired') then d.valid_until end as until
+    from found d ${inPlace} order by d.turn, d.id`;
+
+  return sectionOf(rows, ({ title = "", number, locks }) => ({
+    ...{ kind: "permit", title, locks, label: permitNumber(number) },
+  }));
+}
 
 interface FoundStop extends Found {
   work_order_id: number | null;

@@ -1,4 +1,5 @@
 import { can, isSupervisor, type Viewer } from "@/lib/domain/identity/viewer";
+import { isExpired } from "@/lib/domain/maintenance/permit";
 import {
   allowsShift,
   changedSince,
@@ -21,7 +22,7 @@ import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
 import { supervisors } from "../actor";
 import { type People, peopleOf } from "../people";
-import { gatherSections, type Window } from "./gather";
+import { emptyRow, gatherSections, type Window } from "./gather";
 import { notesOf } from "./shown-notes";
 
 type Row = RowOf<typeof shifts>;
@@ -75,7 +76,7 @@ async function detail(call: Call, row: Row) {
   const window = await windowOf(tx, row, now);
   const [people, sections, notes, confirmations, beside, actions] = await together([
     peopleOf(call, [row.handed_over_by]),
-    snapshot ? withLater(tx, snapshot) : gatherSections(tx, window).then((all) => all.map(unchanged)),
+    snapshot ? withLater(tx, snapshot, now) : gatherSections(tx, window).then((all) => all.map(unchanged)),
     notesOf(call, row),
     confirmationsOf(call, row.id),
     besideOf(tx, row, now),
@@ -102,23 +103,25 @@ const unchanged = ({ rows, ...section }: Section) => ({
 });
 
 /** The kept rows, each with what has become of its record since. */
-async function withLater(tx: Tx, { sections }: ShiftSnapshot) {
+async function withLater(tx: Tx, { sections }: ShiftSnapshot, now: Date) {
   const all = sections.flatMap(({ rows }) => rows);
-  const today = await todayOf(tx, all);
+  const today = await todayOf(tx, all, now);
 
   return sections.map(({ rows, ...section }) => ({
     ...section,
-    rows: rows.map((one) => ({ ...one, later: changedSince(one, today(one)) })),
+    // What older hand-overs do not know is nothing.
+    rows: rows.map((one) => ({ ...emptyRow, ...one, later: changedSince(one, today(one)) })),
   }));
 }
 
-const followed = ["downtime", "alert", "order", "request"] as const satisfies readonly ShiftRowKind[];
+const followed = ["permit", "downtime", "alert", "order", "request"] as const satisfies readonly ShiftRowKind[];
 
-async function todayOf(tx: Tx, rows: readonly ShiftRow[]) {
+async function todayOf(tx: Tx, rows: readonly ShiftRow[], now: Date) {
   const idsOf = (...kinds: ShiftRowKind[]) => ({
     id: { in: [...new Set(rows.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : [])))] },
   });
-  const [downtimes, alerts, orders] = await together([
+  const [permits, downtimes, alerts, orders] = await together([
+    tx.permit.findMany({ where: idsOf("permit"), select: { id: true, status: true, valid_until: true } }),
     tx.downtime.findMany({
       where: idsOf("downtime"),
       select: { id: true, ended_at: true, reason: true, is_planned: true },
@@ -131,6 +134,14 @@ async function todayOf(tx: Tx, rows: readonly ShiftRow[]) {
   ]);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const known = new Map<string, RecordToday>([
+    ...permits.map((permit): [string, RecordToday] => [
+      `permit ${permit.id}`,
+      {
+        until: permit.status === "issued" ? iso(permit.valid_until) : null,
+        reason: null,
+        state: isExpired(permit, now) ? "expired" : permit.status,
+      },
+    ]),
     ...downtimes.map(({ id, ended_at, reason, is_planned }): [string, RecordToday] => [
       `downtime ${id}`,
       { until: iso(ended_at), reason, state: is_planned ? "planned" : null },

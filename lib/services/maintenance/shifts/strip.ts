@@ -12,10 +12,12 @@ const columns = {
 
 /**
  * What stands first on every home of a plant: the shift that runs, how many alarms there are and how much is down, and what was
- * handed over to this person and they have not confirmed. It only reads. Null for who sees no shifts, and before the first one.
+ * handed over to this person and they have not confirmed. It only reads. Null for who sees no shifts, before the first one, and
+ * of several plants.
  */
-export async function shiftStrip(call: Call, plant_id: number) {
+export async function shiftStrip(call: Call, plant_id: number | undefined) {
   const { tx, viewer, now } = call;
+  if (plant_id === undefined) return null;
   if (!can(viewer, "view_maintenance") && !can(viewer, "view_oee")) return null;
   const [latest, alarms, down, plant] = await together([
     tx.shift.findMany({

@@ -11,6 +11,7 @@ import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { actorBefore } from "../actor";
 import { checkDownSince, endDowntime, moveDowntime, openDowntime } from "../downtimes/of-orders";
 import { record } from "../order-log";
+import { checkMoved } from "../permits/of-order";
 import {
   type AssignedTo,
   checkAssigned,
@@ -75,6 +76,7 @@ export async function updateWorkOrder(
   await attachFiles(call, before, input.file_ids);
   await keepRequired(call, before, input.required_parts);
   const after = await rowOf(call, id);
+  await checkMoved(call, before, after);
   if (isDownMoved && isStopping(before) === isStopping(after)) await moveDowntime(call, after);
   await followDowntime(call, before, after, isDownMoved ? input.down_since! : call.now);
   await record(call, after, happeningOf(before, after, assigned), { before, after });

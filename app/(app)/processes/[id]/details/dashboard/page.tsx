@@ -2,13 +2,13 @@ import { notFound } from "next/navigation";
 import { ProcessScreen } from "@/components/oee/process-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
+import { ShiftOfHome } from "@/components/shifts/shift-strip";
 import { processes } from "@/lib/resources/processes";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type Search } from "@/lib/server/http/wire";
+import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 import { processScreen } from "@/lib/services/screens/processes";
 import { titledRow } from "@/lib/services/titled-row";
-
-import { ShiftOfHome } from "../../../../shift-of-home";
 
 const permissions = ["view_oee"] as const;
 
@@ -24,12 +24,17 @@ export default async function ProcessDashboardPage({ params, searchParams }: Pro
   const id = editedId((await params).id);
   if (id === null) notFound();
   const search = await searchParams;
-  const screen = asWire(await forPage(viewer, (call) => processScreen(call, id, search)));
+  const { screen, strip } = asWire(
+    await forPage(viewer, async (call) => {
+      const screen = await processScreen(call, id, search);
+      return { screen, strip: await shiftStrip(call, screen.process.plant_id) };
+    }),
+  );
 
   return (
     <RecordClock timeZone={screen.process.time_zone}>
       <LiveRefresh subjects={["processes"]} id={id} withinMs={3_000} />
-      <ShiftOfHome viewer={viewer} plant_id={screen.process.plant_id} />
+      <ShiftOfHome strip={strip} />
       <ProcessScreen {...screen} />
     </RecordClock>
   );
