@@ -4,7 +4,8 @@ import { say } from "../terminal.mjs";
 
 /*
  * `npm run truth`: what the product says about machines, against what came of them, on recordings that nobody here made
- * (MILLWRIGHT_DATA names their folder). What is not there is left out.
+ * (MILLWRIGHT_DATA names their folder). What is not there is left out. `npm run truth -- bearings forecast` prints the
+ * parts whose titles have one of these words.
  */
 
 const truths = [
@@ -15,8 +16,9 @@ const truths = [
   { of: "Texts of imported orders", print: printOrderTexts },
 ];
 
-async function run() {
-  for (const { of, print } of truths) {
+async function run(words) {
+  const isAsked = ({ of }) => words.length === 0 || words.some((word) => of.toLowerCase().includes(word.toLowerCase()));
+  for (const { of, print } of truths.filter(isAsked)) {
     say(`\n${of}`);
     await print();
   }
@@ -124,4 +126,4 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 const held = ({ held, said }) => share(held, said);
 const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 
-await run();
+await run(process.argv.slice(2));
