@@ -13,8 +13,8 @@ const LEAST_HARMONICS = 5;
 const MOST_DB = 60;
 /**
  * What scores this share of the best may be the speed as well, and all of it must lie close together. On the open
- * recordings (0.014 inch of Case Western Reserve University, UESTC, MFPT) 0.88 to 0.9 name as many races from four seconds
- * and the most from pieces of one; below, the mains beside twice the shaft leave the speed open.
+ * recordings (0.014 inch of Case Western Reserve University, UESTC, MFPT) in pieces of a second 0.9 and 0.92 name 49 races of
+ * 75, 0.86 and 0.88 name 47, for there the mains beside twice the shaft leave the speed open; none is wrong.
  */
 const PLAUSIBLE_SHARE = 0.9;
 const MOST_SPREAD = 0.03;
