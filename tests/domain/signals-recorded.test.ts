@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imsAlerts, isHere, nabScoreOf, scoreNab, scoreSkab } from "../truth/signals";
+import { type BearingAlert, casesOf, imsAlerts, isHere, nabScoreOf, scoreNab, scoreSkab } from "../truth/signals";
 
 /** What the constants of learned limits were tuned for, counted again; `npm run truth` prints it. */
 
@@ -27,14 +27,26 @@ describe.skipIf(!isHere.nab())("eleven weeks of a machine's temperature", () => 
   });
 });
 
+test("an alert that opens while another of its machine is open is no case of its own", () => {
+  const alert = (before_end_h: number, until_end_h: number): BearingAlert => ({
+    ...{ before_end_h, until_end_h, level: "warning", rule: "high" },
+  });
+  const bearing = (...alerts: BearingAlert[]) => ({ bearing: 1, alerts });
+
+  expect(casesOf([bearing(alert(50, -1)), bearing(alert(10, 5))])).toEqual([alert(50, -1)]);
+  expect(casesOf([bearing(alert(50, 30)), bearing(alert(10, 5))])).toEqual([alert(50, 30), alert(10, 5)]);
+});
+
 describe.skipIf(!isHere.ims())("four bearings of which the first fails", () => {
   test("learned limits warn of it 55 hours before the end, and of no other bearing until it is in alarm", () => {
-    const [failing, ...others] = imsAlerts();
+    const bearings = imsAlerts();
+    const [failing, ...others] = bearings;
     const first = failing?.alerts[0]?.before_end_h ?? 0;
 
     expect(first).toBeGreaterThanOrEqual(55);
     expect(failing?.alerts).toHaveLength(1);
-    // The others shake with it in its last half day.
+    // The others shake with it in its last half day: that is its case, and no other.
+    expect(casesOf(bearings)).toEqual(failing?.alerts);
     for (const { alerts } of others)
       for (const { before_end_h } of alerts) expect(before_end_h).toBeLessThan(first - 40);
   });

@@ -131,8 +131,25 @@ const sigmoid = (position: number) => (position > 3 ? -1 : 2 / (1 + Math.exp(5 *
 
 export interface BearingAlerts {
   bearing: number;
-  /** Hours from the opening of each alert to the last record. */
-  alerts: { before_end_h: number; level: string; rule: string }[];
+  alerts: BearingAlert[];
+}
+
+export interface BearingAlert {
+  /** Hours from its opening to the last record. */
+  before_end_h: number;
+  /** The same of its end; below 0 where it is open at the last record. */
+  until_end_h: number;
+  level: string;
+  rule: string;
+}
+
+/** Alerts that open while none of the same machine is open: all alerts of an item are one case, with one order. */
+export function casesOf(bearings: readonly BearingAlerts[]): BearingAlert[] {
+  const alerts = bearings.flatMap(({ alerts }) => alerts);
+  const isOpen = (one: BearingAlert, at: BearingAlert) =>
+    one.before_end_h > at.before_end_h && one.until_end_h < at.before_end_h;
+
+  return alerts.filter((at) => !alerts.some((one) => isOpen(one, at)));
 }
 
 /** RMS acceleration of the four bearings of IMS test 2, of which the first fails. */
@@ -151,8 +168,9 @@ export function imsAlerts(): BearingAlerts[] {
       running = isRunning({ velocity: { value, threshold } }, running);
       return { ts: utc(rows[row]?.[0] ?? ""), value, running };
     });
-    const alerts = learnedAlerts(parameter, samples, 600).map(({ opened_at, peak, rule }) => ({
+    const alerts = learnedAlerts(parameter, samples, 600).map(({ opened_at, closed_at, peak, rule }) => ({
       before_end_h: (end - opened_at) / 3_600_000,
+      until_end_h: closed_at === null ? -1 : (end - closed_at) / 3_600_000,
       level: peak.level,
       rule,
     }));

@@ -4,7 +4,8 @@ import { say } from "../terminal.mjs";
 
 /*
  * `npm run truth`: what the product says about machines, against what came of them, on recordings that nobody here made
- * (MILLWRIGHT_DATA names their folder). What is not there is left out.
+ * (MILLWRIGHT_DATA names their folder). What is not there is left out. `npm run truth -- bearings forecast` prints the
+ * parts whose titles have one of these words.
  */
 
 const truths = [
@@ -15,8 +16,9 @@ const truths = [
   { of: "Texts of imported orders", print: printOrderTexts },
 ];
 
-async function run() {
-  for (const { of, print } of truths) {
+async function run(words) {
+  const isAsked = ({ of }) => words.length === 0 || words.some((word) => of.toLowerCase().includes(word.toLowerCase()));
+  for (const { of, print } of truths.filter(isAsked)) {
     say(`\n${of}`);
     await print();
   }
@@ -109,13 +111,16 @@ async function printSignals() {
     rows.push(["SKAB, measurements together, F1 of 7 recordings", now, "0.70"]);
   }
   if (test.isHere.ims()) {
-    const [failing, ...others] = test.imsAlerts();
+    const bearings = test.imsAlerts();
+    const [failing, ...others] = bearings;
     const first = failing.alerts[0]?.before_end_h ?? 0;
-    const healthy = others.flatMap(({ alerts }) => alerts);
-    const before = healthy.filter(({ before_end_h }) => before_end_h > first).length;
+    const alerts = others.flatMap(({ alerts }) => alerts);
+    const before = alerts.filter(({ before_end_h }) => before_end_h > first).length;
+    const cases = test.casesOf(bearings).length - 1;
     rows.push(["IMS 2, hours from the first warning of bearing 1 to its end", first.toFixed(0), "55"]);
     rows.push(["  alerts of the three others before it", String(before), "0"]);
-    rows.push(["  and while it fails, which they feel", String(healthy.length - before), "0"]);
+    rows.push(["  and while it fails, which they feel", String(alerts.length - before), "0"]);
+    rows.push(["  cases of the machine beside that of bearing 1", String(cases), "0"]);
   }
   printRows(rows);
 }
@@ -124,4 +129,4 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 const held = ({ held, said }) => share(held, said);
 const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 
-await run();
+await run(process.argv.slice(2));

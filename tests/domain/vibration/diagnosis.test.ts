@@ -142,6 +142,28 @@ describe("a bearing fault", () => {
     expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.01);
   });
 
+  describe("in pieces of a second, what strikes near three times a turn", () => {
+    const fan = ordersOf(knownBearings[1]!);
+    const heard = (order: number, off_pct: number) => {
+      const long = struck(order * shaft_hz, 1, 8, shaft_hz);
+      const piece = (part: number) => ({ ...long, samples: long.samples.slice(part * fs_hz, (part + 1) * fs_hz) });
+      const question = { shaft_hz: shaft_hz * (1 + off_pct / 100), orders: fan };
+
+      return diagnoseBearing(piece(0), question, [1, 2, 3, 4, 5, 6, 7].map(piece));
+    };
+
+    test.each([0, 3])("is named as the outer race that it is, and does not move a speed told %d percent off", (off_pct) => {
+      const found = heard(fan.bpfo, off_pct);
+      expect(found.fault).toBe("outer_race");
+      expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.007);
+      expect(found.speed!.verdict).toBe(off_pct === 0 ? "confirmed" : "contradicted");
+    });
+
+    test.each([0, 3])("is no race where it is the shaft itself, told %d percent off", (off_pct) => {
+      expect(heard(3, off_pct)).toMatchObject({ fault: null, confidence: null });
+    });
+  });
+
   test("a bearing fault with 1.8 % slip is found", () => {
     const { fault, candidates } = judged(struck(0.982 * orders.bpfo * shaft_hz, 1));
     expect(fault).toBe("outer_race");

@@ -135,6 +135,24 @@ describe("an estimated speed", () => {
     expect(Math.abs(together.rpm / 1783 - 1)).toBeLessThan(0.005);
   });
 
+  test("an estimated speed does not contradict a speed that the records leave possible, and does one that they do not", () => {
+    // The top of a wide hill is not the only speed on it.
+    const all = tones(2560, 16_384, [
+      ...[1, 2, 3, 4, 5].map((order) => ({ hz: (order * 1783) / 60, amplitude: 0.3 })),
+      ...[1, 2, 3, 4, 5].map((order) => ({ hz: (order * 1799) / 60, amplitude: 0.29 })),
+    ]).samples;
+    const records = Array.from({ length: 8 }, (_, at) => ({
+      samples: all.slice(at * 2048, (at + 1) * 2048).map((value, index) => value + 0.1 * noise[at * 2048 + index]!),
+      ...{ fs_hz: 2560, unit: "g" as const },
+    }));
+    const told = (rpm: number) => checkedSpeed(records, rpm, "entered");
+    const { lowest_rpm, highest_rpm } = told(1790);
+    expect(told(lowest_rpm! + 1)).toMatchObject({ verdict: "confirmed" });
+    expect(told(highest_rpm! - 1)).toMatchObject({ verdict: "confirmed" });
+    expect(told(1740)).toMatchObject({ verdict: "contradicted" });
+    expect(told(1840)).toMatchObject({ verdict: "contradicted" });
+  });
+
   test("an estimated speed is not found when two speeds are equally likely", () => {
     expect(estimatedRpm(heard([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
   });

@@ -7,9 +7,9 @@ import { durationOf, type VibrationRecord } from "../waveform";
 import { type Families, isRaceLine, raceRange } from "./families";
 
 /**
- * A known speed beside what the record shows. `confirmed`: they agree. `contradicted`: the record's own harmonics are
- * at another speed, and that one is used. `measured`: the record does not show any speed, and a sensor measured it at
- * the same time. `unconfirmed`: the record does not show any speed, and nobody measured one.
+ * A known speed beside what the record shows. `confirmed`: they agree, as far as the record tells. `contradicted`: the
+ * record's own harmonics are at another speed, and that one is used. `measured`: the record does not show any speed, and
+ * a sensor measured it at the same time. `unconfirmed`: the record does not show any speed, and nobody measured one.
  */
 export type SpeedCheck = {
   verdict: "confirmed" | "contradicted" | "measured" | "unconfirmed";
@@ -65,12 +65,15 @@ export function checkedSpeed(
     return { ...notShown(entered_rpm, origin), ...(missing_seconds > 0 ? { missing_seconds } : {}) };
   }
   const off_pct = 100 * Math.abs(found.rpm / entered_rpm - 1);
+  // Short records leave a percent or two open: what was entered within that is as likely, and a person knows it.
+  const isOpen = origin !== "nominal" && entered_rpm >= found.lowest_rpm && entered_rpm <= found.highest_rpm;
+  const rpm = off_pct > AGREES_PCT && isOpen ? entered_rpm : found.rpm;
   const half_line_pct = (100 * spectrum.df_hz * 60) / (2 * HARMONICS_KNOWN * found.rpm);
-  const spread_pct = (hz: number) => 100 * Math.abs(hz / found.rpm - 1);
+  const spread_pct = (hz: number) => 100 * Math.abs(hz / rpm - 1);
 
   return {
-    verdict: off_pct <= AGREES_PCT ? "confirmed" : "contradicted",
-    ...{ entered_rpm, ...found },
+    verdict: off_pct <= AGREES_PCT || isOpen ? "confirmed" : "contradicted",
+    ...{ entered_rpm, ...found, rpm },
     uncertainty_pct: Math.max(half_line_pct, spread_pct(found.lowest_rpm), spread_pct(found.highest_rpm)),
   };
 }
