@@ -1,8 +1,8 @@
 import { day, type Entry, later } from "./entry";
 import { doneOrder, type PastPlant, routineEntries } from "./past";
-import type { Routine } from "./past-work";
+import type { Found, Routine } from "./past-work";
 
-interface Done {
+interface Done extends Found {
   name: string;
   item: string;
   ago: number;
@@ -11,8 +11,6 @@ interface Done {
   description?: string;
   note: string;
   isDown?: boolean;
-  /** What was found, as the code of a mode. */
-  mode: string;
 }
 
 export const smallRepairs: Done[] = [
@@ -23,7 +21,7 @@ export const smallRepairs: Done[] = [
   },
   {
     ...{ name: "Free the pulper rag rope", item: "Pulper motor", ago: 247, oClock: 14, minutes: 90, isDown: true },
-    description: "Pulper does not start after the weekend.",
+    description: "Pulper does not start after the weekend, rope in the rotor.",
     mode: "NST",
     note: "Rope of 30 m around the rotor. Cutter set closer.",
   },
@@ -49,7 +47,7 @@ export const smallRepairs: Done[] = [
   },
   {
     ...{ name: "Clean stock pump strainer", item: "Stock pump", ago: 21, oClock: 11, minutes: 60 },
-    mode: "SUC",
+    ...{ mode: "SUC", cause: "FORN" },
     note: "Baling wire. Flow back to 1,900 l/min.",
   },
 ];
@@ -82,7 +80,8 @@ const open = [
 export function smallPlantEntries(plant: PastPlant): Entry[] {
   const { calendar, person, place } = plant;
   const { now } = calendar;
-  const repaired = smallRepairs.map(({ ago, oClock, minutes, note, isDown = false, mode: _mode, ...words }) => {
+  const repaired = smallRepairs.map(({ mode: _mode, cause: _cause, remedy: _remedy, ...done }) => {
+    const { ago, oClock, minutes, note, isDown = false, ...words } = done;
     const begun = calendar.at(ago, oClock);
     return doneOrder(plant, {
       ...words,
