@@ -333,6 +333,7 @@ const rooms: RoomPlan[] = [
       ["SKF 6317/C3", "H-01", 1, 1, 74],
       ["John Crane Type 21, 38 mm", "H-02", 2, 2, 79],
       ["Gates 3VX630", "H-03", 1, 3, 38],
+      ["Mobil Polyrex EM, 14 oz", "H-02", 5, 3],
     ],
   },
 ];
