@@ -2,12 +2,15 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { type FailureCode, untypedSources } from "@/lib/domain/maintenance/failure-codes";
 import type { CatalogFault } from "@/lib/domain/maintenance/order-text/lexicon";
+import { belongsToRepair } from "@/lib/domain/maintenance/needed-part";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { type Catalogue, type CodedOrder, codesGiven, type Finished } from "@/prisma/seed/coded-history";
 import { failureCodesCsv } from "@/prisma/seed/failure-codes";
 import { type Found, faults, repairs } from "@/prisma/seed/history/past-work";
 import { olderRepairs, seasonal } from "@/prisma/seed/history/year-work";
+import { smallYear } from "@/prisma/seed/history/small-plant";
 import { ownModes } from "@/prisma/seed/own-codes";
+import { needs } from "@/prisma/seed/spent";
 import { typeNamed, typeNames } from "@/prisma/seed/storerooms";
 
 /** The demo's breakdowns, coded as its technicians found them: how far the product's proposals carry. */
@@ -107,6 +110,22 @@ describe.each([
   test("a code that the proposal does not have is chosen, so that not every order looks easy", () => {
     expect(new Set(sourcesOf(coded))).toContain("picked");
   });
+});
+
+test("at Northfork four failures are most of what goes wrong", () => {
+  const modes = smallYear.map(({ mode }) => mode);
+  const times = [...new Set(modes)].map((mode) => modes.filter((one) => one === mode).length);
+  const four = times.toSorted((a, b) => b - a).slice(0, 4);
+  expect(four.reduce((sum, count) => sum + count, 0) / smallYear.length).toBeGreaterThanOrEqual(0.7);
+});
+
+test("what the demo holds for the balancing of a fan belongs to it, and greases of motors are greases", () => {
+  const reader = orderTextReader();
+  const held = needs.filter(([order]) => order.startsWith("Balance"));
+  expect(held.map(([, thing]) => belongsToRepair("unbalance", reader.text(thing).part))).toEqual([true]);
+  expect(needs.filter(([order]) => order.startsWith("Grease")).map(([, thing]) => thing)).toEqual(
+    Array(2).fill("Polyrex EM, 14 oz"),
+  );
 });
 
 test("what a technician found differs from the proposal where the story says so", () => {

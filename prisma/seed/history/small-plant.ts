@@ -52,6 +52,33 @@ export const smallRepairs: Done[] = [
   },
 ];
 
+/** What wears out there again and again: wire in the strainer, ropes in the pulper, packing and belts. */
+const again: Record<string, [ago: number, minutes: number][]> = {
+  "Clean stock pump strainer": [
+    [98, 55],
+    [176, 70],
+    [265, 50],
+  ],
+  "Free the pulper rag rope": [
+    [39, 75],
+    [132, 110],
+  ],
+  "Repack stock pump": [
+    [159, 120],
+    [287, 145],
+  ],
+  "Replace dryer fan belts": [
+    [88, 85],
+    [310, 95],
+  ],
+};
+
+/** The year's repairs of the plant. */
+export const smallYear: Done[] = smallRepairs.flatMap((one) => [
+  one,
+  ...(again[one.name] ?? []).map(([ago, minutes]) => ({ ...one, ago, minutes })),
+]);
+
 const routines: Routine[] = (
   [
     ["Lubrication round, board machine", 7, 4, 60, "Press motor"],
@@ -80,7 +107,7 @@ const open = [
 export function smallPlantEntries(plant: PastPlant): Entry[] {
   const { calendar, person, place } = plant;
   const { now } = calendar;
-  const repaired = smallRepairs.map(({ mode: _mode, cause: _cause, remedy: _remedy, ...done }) => {
+  const repaired = smallYear.map(({ mode: _mode, cause: _cause, remedy: _remedy, ...done }) => {
     const { ago, oClock, minutes, note, isDown = false, ...words } = done;
     const begun = calendar.at(ago, oClock);
     return doneOrder(plant, {
