@@ -12,7 +12,7 @@ import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type Found, faults, repairs, repeatedRepair } from "./history/past-work";
 import { smallRepairs } from "./history/small-plant";
 import { olderRepairs, seasonal } from "./history/year-work";
-import { deferred } from "./rankings";
+import { foundAtDeferred } from "./rankings";
 
 /** A finished breakdown as it stands before anybody has coded it. */
 export interface Finished {
@@ -49,16 +49,13 @@ const yearMs = 365 * 86_400_000;
 const bothOf = <Words>({ mill, foods }: { mill: Words; foods: Words }): Words[] => [mill, foods];
 
 /** What technicians found, by the name of the order. */
-const foundIn: ReadonlyMap<string, Found> = new Map(
-  [
-    ...[...repairs, ...olderRepairs, ...seasonal].flatMap<{ name: string } & Partial<Found>>(bothOf),
-    ...Object.values(deferred).flatMap((work) => bothOf(work).map(({ name }) => ({ ...work, name }))),
-    ...faults.flatMap((fault) => bothOf(fault).map(({ name }) => ({ ...fault.codes, name }))),
-    ...smallRepairs,
-  ].flatMap(({ name, mode, cause, remedy }): [string, Found][] =>
-    mode === undefined ? [] : [[name, { mode, ...(cause && { cause }), ...(remedy && { remedy }) }]],
-  ),
-);
+const told: readonly ({ name: string } & Partial<Found>)[] = [
+  ...[...repairs, ...olderRepairs, ...seasonal].flatMap<{ name: string } & Partial<Found>>(bothOf),
+  ...faults.flatMap((fault) => bothOf(fault).map(({ name }) => ({ ...fault.codes, name }))),
+  ...foundAtDeferred,
+  ...smallRepairs,
+];
+const foundIn = new Map(told.map((one) => [one.name, one]));
 
 /**
  * The codes that the technicians of finished breakdowns gave, the earliest first: what they found is what the story of the

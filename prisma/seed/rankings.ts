@@ -16,7 +16,7 @@ interface Deferred {
 }
 
 /** Work that was put off: one failed where the ranking by loss had it first, one held, one failed that only severity saw. */
-export const deferred = {
+const deferred = {
   seal: {
     mill: { name: "Renew output shaft seal of the vacuum pump gearbox", item: "Vacuum pump gearbox" },
     foods: { name: "Renew output shaft seal of the mixer gearbox", item: "Mixer gearbox" },
@@ -35,6 +35,11 @@ export const deferred = {
 } as const satisfies Record<string, Deferred>;
 
 type Work = keyof typeof deferred;
+
+/** What was found at it, by the name of the order. */
+export const foundAtDeferred = Object.values<Deferred>(deferred).flatMap(({ mill, foods, mode }) =>
+  mode === undefined ? [] : [mill, foods].map(({ name }) => ({ name, mode })),
+);
 
 /** The first by expected loss, and the first by severity; the rest between them, in either order. */
 const weeks: { ago: number; byLoss: Work[]; bySeverity: Work[] }[] = [
