@@ -138,6 +138,28 @@ const first = <One extends Code>(all: readonly One[], ids: readonly number[]): O
 
 type ChoicesProps = Pick<FailureLineProps, "proposal" | "given" | "onChange">;
 
+/** The problems that are proposed, each taken with one press, with the cause and the remedy that go with it. */
+function Proposed({ proposal, given, onChange }: ChoicesProps) {
+  const t = useTranslations("work-orders.failure");
+
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1 text-muted text-xs">{t("proposed")}</legend>
+      {proposal.modes.map(({ id, name, why, cause_id, remedy_id }) => (
+        <Button
+          key={id}
+          variant={given?.fault_id === id ? "primary" : undefined}
+          aria-pressed={given?.fault_id === id}
+          title={t(`why.${why}`)}
+          onClick={() => onChange({ fault_id: id, cause_id, remedy_id })}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Problem, cause and remedy, each from a list with the likely ones first. Another problem brings its own cause and remedy. */
 export function Choices({ proposal, given, onChange }: ChoicesProps) {
   const t = useTranslations("work-orders.failure");
@@ -154,12 +176,15 @@ export function Choices({ proposal, given, onChange }: ChoicesProps) {
     if (option?.value === nothing) return onChange({ is_nothing_found: true });
     const mode = modes.find(({ id }) => String(id) === option?.value);
     if (!mode) return onChange(null);
+    const proposed = proposal.modes.find(({ id }) => id === mode.id);
     const linked = (all: readonly Code[]) => mode.links.find((id) => all.some((one) => one.id === id)) ?? null;
-    onChange({ fault_id: mode.id, cause_id: linked(causes), remedy_id: linked(remedies) });
+    const { cause_id, remedy_id } = proposed ?? { cause_id: linked(causes), remedy_id: linked(remedies) };
+    onChange({ fault_id: mode.id, cause_id, remedy_id });
   }
 
   return (
     <div className="grid gap-2">
+      {proposal.modes.length > 0 && <Proposed {...{ proposal, given, onChange }} />}
       <Field label={t("mode")}>
         {(control) => (
           <Combobox

@@ -106,16 +106,19 @@ export function FailuresScreen(props: FailuresScreenProps) {
   );
 }
 
-/** How many breakdowns of the year have a mode, and how many of them took one press. */
-function CodedShare({ coded: { breakdowns, coded, by_one_press } }: FailuresScreenProps) {
+/** How many breakdowns of the year have a mode, how many of them nobody had to look for, and how many took one press. */
+function CodedShare({ coded: { breakdowns, coded, untyped, by_one_press } }: FailuresScreenProps) {
   const t = useTranslations("work-orders.failures");
   const format = useFormatter();
-  if (coded === null || by_one_press === null) return null;
+  if (coded === null || untyped === null || by_one_press === null) return null;
   const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
 
   return (
     <p className="text-strong">
-      {t("coded", { share: percent(coded), count: breakdowns, pressed: percent(by_one_press) })}
+      {t("coded", {
+        ...{ share: percent(coded), count: breakdowns },
+        ...{ untyped: percent(untyped), pressed: percent(by_one_press) },
+      })}
     </p>
   );
 }

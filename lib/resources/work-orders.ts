@@ -293,6 +293,10 @@ export const workOrders = defineResource({
     due_from: { filter: { as: "instant", computed: true } },
     due_until: { filter: { as: "instant", computed: true } },
     completed_at: {},
+    // What failed, why and what was done, by their codes: an export can be imported again.
+    fault: { column: "related" },
+    cause: { column: "related" },
+    remedy: { column: "related" },
     external_id: { search: "list" },
   },
   reads: workOrderSelect,

@@ -1,148 +1,177 @@
-import {
-  type FailureCode,
-  fitsType,
-  modesOfDiagnosis,
-  modesSpokenOf,
-  neverRepeats,
-  proposedModes,
-  proposedRemedy,
-} from "@/lib/domain/maintenance/failure-codes";
+import { type FailureCode, type FailureSource, modesOfDiagnosis } from "@/lib/domain/maintenance/failure-codes";
+import { type FailureProposal, proposalOf, sourceOf } from "@/lib/domain/maintenance/failure-proposal";
+import type { OwnMode } from "@/lib/domain/maintenance/failure-words";
 import { readOrder } from "@/lib/domain/maintenance/order-text/of-order";
-import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
+import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Tx } from "@/lib/server/data/db";
-import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
-import { repairs, repeatedRepair } from "./history/past-work";
+import { faultsOfCatalog, ownModesIn } from "@/lib/services/maintenance/failures/catalog";
+import { codesOf } from "@/lib/services/maintenance/failures/codes";
+import { quantityOf } from "@/lib/services/maintenance/failures/proposal";
+import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
+import { type Found, faults, repairs, repeatedRepair } from "./history/past-work";
 import { smallRepairs } from "./history/small-plant";
 import { olderRepairs, seasonal } from "./history/year-work";
+import { foundAtDeferred } from "./rankings";
 
-interface Coded {
+/** A finished breakdown as it stands before anybody has coded it. */
+export interface Finished {
   id: number;
+  company_id: number;
+  plant_id: number;
   name: string;
+  description: string | null;
   equipment_id: number | null;
+  equipment_type_id: number | null;
   completed_at: Date;
-  type: number | null;
-  mode: FailureCode;
-  cause: FailureCode | undefined;
-  remedy: FailureCode | null;
-  source: "proposed" | "chosen";
+  finding: Pick<Finding, "data_set" | "parameter"> | null;
+  verdict: string | null;
+  verdict_fault: string | null;
+  diagnosed_fault: string | null;
+}
+
+export interface CodedOrder extends Finished {
+  fault_id: number;
+  cause_id: number | null;
+  remedy_id: number | null;
+  source: FailureSource;
+}
+
+/** What a company can name, and how it reads the words of its orders. */
+export interface Catalogue {
+  codes: readonly FailureCode[];
+  own: readonly OwnMode[];
+  reader: OrderTextReader;
 }
 
 const yearMs = 365 * 86_400_000;
-/** Of one in so many the technician names another cause than the proposed one. */
-const changedOne = 10;
 
-/** What technicians found, by the name of the order, where no diagnosis says it. */
-const foundIn = new Map(
-  [...repairs.flatMap(bothOf), ...olderRepairs.flatMap(bothOf), ...seasonal.flatMap(bothOf), ...smallRepairs].flatMap(
-    ({ name, mode }) => (mode === undefined ? [] : [[name, mode] as const]),
-  ),
-);
+const bothOf = <Words>({ mill, foods }: { mill: Words; foods: Words }): Words[] => [mill, foods];
 
-function bothOf<Words>({ mill, foods }: { mill: Words; foods: Words }): Words[] {
-  return [mill, foods];
-}
+/** What technicians found, by the name of the order. */
+const told: readonly ({ name: string } & Partial<Found>)[] = [
+  ...[...repairs, ...olderRepairs, ...seasonal].flatMap<{ name: string } & Partial<Found>>(bothOf),
+  ...faults.flatMap((fault) => bothOf(fault).map(({ name }) => ({ ...fault.codes, name }))),
+  ...foundAtDeferred,
+  ...smallRepairs,
+];
+const foundIn = new Map(told.map((one) => [one.name, one]));
 
 /**
- * The demo's finished breakdowns with the codes that their technicians gave: what the product proposed for them was confirmed
- * where it was what they found, and another code chosen where it was not. What nobody knows of stays without.
+ * The codes that the technicians of finished breakdowns gave, the earliest first: what they found is what the story of the
+ * order says. Cause and remedy they confirm as the product proposes them for that mode, but where the story says another one.
+ * What nobody knows of stays without a code.
  */
-export async function seedCodedHistory(tx: Tx) {
-  const codes = await codesIn(tx);
-  const ofKind = (kind: string) => codes.filter((one) => one.kind === kind);
-  const [modes, remedies] = [ofKind("mode"), ofKind("remedy")];
-  const reader = orderTextReader(await faultsOfCatalog({ tx }, null));
-  const coded: Coded[] = [];
-  for (const order of await breakdownsIn(tx)) {
-    const type = order.equipment?.equipment_type_id ?? order.equipment?.brand_model?.equipment_type_id ?? null;
-    const likely = modes.filter((one) => fitsType(one, type) && !neverRepeats.includes(one.code));
-    const said = readOrder(reader, { name: order.name, ...(order.description && { description: order.description }) });
-    const [proposed] = proposedModes(
-      {
-        diagnosis: modesOfDiagnosis(order.diagnosed_fault as Fault | null, likely).map(({ id }) => id),
-        text: modesSpokenOf(said, likely, remedies).map(({ id }) => id),
-        frequent: usualOf(coded, type, order.completed_at),
-      },
-      likely,
-    );
-    const mode = foundOf(order, modes) ?? modes.find(({ id }) => id === proposed?.id);
-    if (!mode || order.completed_at === null) continue;
-    const linked = (of: readonly FailureCode[]) => mode.links.flatMap((id) => of.find((one) => one.id === id) ?? []);
-    const causes = linked(ofKind("cause"));
-    const isChanged = coded.length % changedOne === changedOne - 1 && causes.length > 1;
-    const done = { isPartIssued: false, isLubricantIssued: false, action: said.action };
-    coded.push({
-      ...{
-        id: order.id,
-        name: order.name,
-        equipment_id: order.equipment_id,
-        completed_at: order.completed_at,
-        type,
-        mode,
-      },
-      cause: causes[isChanged ? 1 : 0],
-      remedy: proposedRemedy(done, linked(remedies), remedies),
-      source: isChanged || mode.id !== proposed?.id ? "chosen" : "proposed",
-    });
+export function codesGiven(orders: readonly Finished[], catalogueOf: (company_id: number) => Catalogue): CodedOrder[] {
+  const coded: CodedOrder[] = [];
+  for (const order of orders) {
+    const catalogue = catalogueOf(order.company_id);
+    const { mode, cause, remedy } = foundBy(order, catalogue.codes);
+    if (!mode) continue;
+    const proposal = proposedFor(order, catalogue, coded);
+    const shown = proposal.modes.find(({ id }) => id === mode.id) ?? linkedFirst(mode, catalogue.codes);
+    const ids = {
+      ...{ fault_id: mode.id, cause_id: cause?.id ?? shown.cause_id, remedy_id: remedy?.id ?? shown.remedy_id },
+    };
+    coded.push({ ...order, ...ids, source: sourceOf(ids, proposal) });
   }
+
+  return coded;
+}
+
+function foundBy({ name, ...answered }: Finished, codes: readonly FailureCode[]) {
+  const { mode, cause, remedy } = foundIn.get(name) ?? {};
+  const called = (code: string | undefined) => codes.find((one) => one.code === code);
+  const named = answered.verdict === "confirmed" ? answered.diagnosed_fault : answered.verdict_fault;
+  const [judged] = modesOfDiagnosis(
+    named as Fault | null,
+    codes.filter(({ kind }) => kind === "mode"),
+  );
+
+  return { mode: called(mode) ?? judged, cause: called(cause), remedy: called(remedy) };
+}
+
+/** As the product would have proposed it on that day. Parts are booked for the finished orders later. */
+function proposedFor(order: Finished, { codes, own, reader }: Catalogue, coded: readonly CodedOrder[]): FailureProposal {
+  const { equipment_type_id, plant_id, completed_at, name, description } = order;
+  const alike = coded.filter(
+    (one) =>
+      one.equipment_type_id === equipment_type_id &&
+      one.plant_id === plant_id &&
+      completed_at.getTime() - one.completed_at.getTime() < yearMs,
+  );
+  const known = equipment_type_id === null ? [] : alike;
+  const causes = known.flatMap(({ fault_id, cause_id }) => (cause_id === null ? [] : [{ fault_id, cause_id }]));
+  const usualOf = (fault_id: number) =>
+    mostOf(causes.filter((one) => one.fault_id === fault_id).map(({ cause_id }) => cause_id))[0]!;
+
+  return proposalOf(
+    {
+      ...{ equipment_type_id, asked: null, by_parts: [], is_part_issued: false, is_lubricant_issued: false },
+      diagnosis: order.diagnosed_fault as Fault | null,
+      quantity: order.finding && quantityOf(order.finding),
+      frequent: mostOf(known.map(({ fault_id }) => fault_id)).slice(0, 3),
+      usual_causes: Object.fromEntries(causes.map(({ fault_id }) => [fault_id, usualOf(fault_id)])),
+      said: readOrder(reader, { name, description: description ?? undefined }),
+    },
+    codes,
+    own,
+  );
+}
+
+/** The most frequent first; of equally frequent ones the latest. */
+function mostOf(ids: readonly number[]): number[] {
+  const times = (id: number) => ids.filter((one) => one === id).length;
+
+  return [...new Set(ids.toReversed())].toSorted((a, b) => times(b) - times(a));
+}
+
+/** What the form takes with a mode that was chosen from all. */
+function linkedFirst({ links }: FailureCode, codes: readonly FailureCode[]) {
+  const first = (kind: FailureCode["kind"]) =>
+    links.find((id) => codes.some((one) => one.id === id && one.kind === kind)) ?? null;
+
+  return { cause_id: first("cause"), remedy_id: first("remedy") };
+}
+
+/** The demo's finished breakdowns with the codes that their technicians gave. */
+export async function seedCodedHistory(tx: Tx) {
+  const orders = await breakdownsIn(tx);
+  const catalogues = new Map<number, Catalogue>();
+  for (const company_id of new Set(orders.map((order) => order.company_id))) {
+    const catalog = await faultsOfCatalog({ tx }, company_id);
+    const codes = await codesOf({ tx, locale: "en" }, company_id);
+    catalogues.set(company_id, { codes, own: ownModesIn(catalog), reader: orderTextReader(catalog) });
+  }
+  const coded = codesGiven(orders, (company_id) => catalogues.get(company_id)!);
   await write(tx, coded);
   await closeARootCause(tx, coded);
 }
 
-/** What the technician found: what the verdict names, else what the story of the order says. */
-function foundOf(
-  { name, verdict, verdict_fault, diagnosed_fault }: Awaited<ReturnType<typeof breakdownsIn>>[number],
-  modes: readonly FailureCode[],
-): FailureCode | undefined {
-  const named = verdict === "confirmed" ? diagnosed_fault : verdict_fault;
-
-  return modesOfDiagnosis(named as Fault | null, modes)[0] ?? modes.find(({ code }) => code === foundIn.get(name));
-}
-
-async function codesIn(tx: Tx): Promise<FailureCode[]> {
-  const rows = await tx.fault.findMany({
-    where: { company_id: null },
-    orderBy: { id: "asc" },
-    select: {
-      ...{ id: true, kind: true, code: true, name_en: true, diagnoses: true },
-      equipment_types: { select: { equipment_type_id: true } },
-      links: { orderBy: { rank: "asc" }, select: { linked_id: true } },
-    },
-  });
-
-  return rows.map(({ kind, name_en, equipment_types, links, ...row }) => ({
-    ...row,
-    kind: kind as FailureCode["kind"],
-    name: name_en,
-    equipment_type_ids: equipment_types.map(({ equipment_type_id }) => equipment_type_id),
-    links: links.map(({ linked_id }) => linked_id),
-  }));
-}
-
-const breakdownsIn = (tx: Tx) =>
-  tx.workOrder.findMany({
+async function breakdownsIn(tx: Tx): Promise<Finished[]> {
+  const rows = await tx.workOrder.findMany({
     where: {
-      ...{ kind: "order", type: "breakdown", status: { in: ["completed", "closed"] } },
+      ...{ kind: "order", type: "breakdown", status: { in: ["completed", "closed"] }, completed_at: { not: null } },
       OR: [{ verdict: null }, { verdict: { not: "nothing_found" } }],
     },
     orderBy: [{ completed_at: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, name: true, description: true, completion_note: true, completed_at: true, equipment_id: true },
-      ...{ verdict: true, verdict_fault: true, diagnosed_fault: true },
+      ...{ id: true, company_id: true, plant_id: true, name: true, description: true, completed_at: true },
+      ...{ equipment_id: true, finding: true, verdict: true, verdict_fault: true, diagnosed_fault: true },
       equipment: { select: { equipment_type_id: true, brand_model: { select: { equipment_type_id: true } } } },
     },
   });
 
-/** What items of the type had most often in the year before. */
-function usualOf(coded: readonly Coded[], type: number | null, at: Date | null): number[] {
-  const alike = coded.filter((one) => one.type === type && at && at.getTime() - one.completed_at.getTime() < yearMs);
-  const times = (id: number) => alike.filter(({ mode }) => mode.id === id).length;
-
-  return type === null ? [] : [...new Set(alike.map(({ mode }) => mode.id))].toSorted((a, b) => times(b) - times(a));
+  return rows.map(({ equipment, completed_at, finding, ...row }) => ({
+    ...row,
+    completed_at: completed_at!,
+    finding: findingOf({ finding }),
+    equipment_type_id: equipment?.equipment_type_id ?? equipment?.brand_model?.equipment_type_id ?? null,
+  }));
 }
 
 /** The repair of which the first had left the reason was asked five times why; the answers are closed. */
-async function closeARootCause(tx: Tx, coded: readonly Coded[]) {
+async function closeARootCause(tx: Tx, coded: readonly CodedOrder[]) {
   const repeated = coded.find(({ name }) => name === repeatedRepair);
   if (!repeated) return;
   const { company_id, plant_id, completed_by, closed_by } = await tx.workOrder.findUniqueOrThrow({
@@ -161,7 +190,7 @@ async function closeARootCause(tx: Tx, coded: readonly Coded[]) {
         "There was no sleeve in the storeroom.",
         "The sleeve is on no list of spare parts of the pump.",
       ].map((text) => ({ text, file_ids: [] })),
-      cause_id: repeated.cause?.id ?? null,
+      cause_id: (await tx.fault.findFirst({ where: { company_id: null, code: "MAIN" }, select: { id: true } }))?.id ?? null,
       actions: completed_by
         ? [
             {
@@ -177,9 +206,9 @@ async function closeARootCause(tx: Tx, coded: readonly Coded[]) {
   });
 }
 
-async function write(tx: Tx, coded: readonly Coded[]) {
-  const rows = coded.map(({ id, mode, cause, remedy, source }) => ({
-    ...{ id, fault_id: mode.id, cause_id: cause?.id ?? null, remedy_id: remedy?.id ?? null, source },
+async function write(tx: Tx, coded: readonly CodedOrder[]) {
+  const rows = coded.map(({ id, fault_id, cause_id, remedy_id, source }) => ({
+    ...{ id, fault_id, cause_id, remedy_id, source },
   }));
   await tx.$executeRaw`
     update work_orders w set fault_id = c.fault_id, cause_id = c.cause_id, remedy_id = c.remedy_id, failure_source = c.source

@@ -22,6 +22,7 @@ import { seedMessageTemplates } from "./message-templates";
 import { seedMoves } from "./moves";
 import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
+import { seedOwnCodes } from "./own-codes";
 import { seedPermits } from "./permits";
 import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
@@ -60,6 +61,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedStoreRooms(tx, now);
       await seedMoves(tx);
       await seedFailureCodes(tx);
+      await seedOwnCodes(tx);
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);

@@ -5,6 +5,8 @@ import type { PastPlant } from "./history/past";
 interface Deferred {
   mill: { name: string; item: string };
   foods: { name: string; item: string };
+  /** What was found, as the code of a mode; nobody has said it of a guard. */
+  mode?: string;
   /** Days ago. */
   created: number;
   done: number;
@@ -18,12 +20,12 @@ const deferred = {
   seal: {
     mill: { name: "Renew output shaft seal of the vacuum pump gearbox", item: "Vacuum pump gearbox" },
     foods: { name: "Renew output shaft seal of the mixer gearbox", item: "Mixer gearbox" },
-    ...{ created: 20, done: 11.5, expected_minutes: 150, failed: { ago: 12, hours: 5 } },
+    ...{ mode: "OLK", created: 20, done: 11.5, expected_minutes: 150, failed: { ago: 12, hours: 5 } },
   },
   feet: {
     mill: { name: "Shim second press motor feet", item: "Second press motor" },
     foods: { name: "Shim retort pump motor feet", item: "Retort pump motor" },
-    ...{ created: 20, done: 1, expected_minutes: 120 },
+    ...{ mode: "MIS", created: 20, done: 1, expected_minutes: 120 },
   },
   guard: {
     mill: { name: "Replace chipper motor coupling guard", item: "Chipper motor" },
@@ -33,6 +35,11 @@ const deferred = {
 } as const satisfies Record<string, Deferred>;
 
 type Work = keyof typeof deferred;
+
+/** What was found at it, by the name of the order. */
+export const foundAtDeferred = Object.values<Deferred>(deferred).flatMap(({ mill, foods, mode }) =>
+  mode === undefined ? [] : [mill, foods].map(({ name }) => ({ name, mode })),
+);
 
 /** The first by expected loss, and the first by severity; the rest between them, in either order. */
 const weeks: { ago: number; byLoss: Work[]; bySeverity: Work[] }[] = [

@@ -1,14 +1,14 @@
 import type { Tx } from "@/lib/server/data/db";
 
-/** Name of the order, of the part or the part number, and how many of it. */
-const needs: [order: string, thing: string, quantity: number][] = [
+/** Name of the order, of the part or the part number that its work takes, and how many of it. */
+export const needs: [order: string, thing: string, quantity: number][] = [
   ["Replace return rollers of conveyor C7", "6205-2RSH", 4],
   ["Swap sensor battery", "Sensor battery, 3.6 V", 1],
   ["Balance dryer fan 3B", "Balance weight, clip-on, 60 g", 4],
   ["Check chipper infeed bearing temperature", "22222 EK/C3", 2],
   ["Grease refiner spindle bearing", "Polyrex EM, 14 oz", 1],
   ["Replace infeed rollers of the palletizer", "6205-2RSH", 4],
-  ["Grease homogenizer motor bearings", "Food-grade chain oil", 1],
+  ["Grease homogenizer motor bearings", "Polyrex EM, 14 oz", 1],
 ];
 
 /** Name of a finished repair, and the part number that was taken for it. */

@@ -201,12 +201,18 @@ async function brandCalled(tx: Tx, name: string): Promise<number> {
   return (there ?? (await tx.brand.create({ data: { name }, select: { id: true } }))).id;
 }
 
+/** The names of the item types of the demo, in their order. */
+export const typeNames = kinds.map(([name]) => name);
+
+/** The item type that an item is named after: a "Drum drive gearbox" is a gearbox. */
+export const typeNamed = <Type extends { name: string }>(item: string, types: readonly Type[]): Type | undefined =>
+  types.find(({ name }) => item.toLowerCase().includes(name.toLowerCase()));
+
 /** What the machines' own items are, as they are typed, becomes part numbers of the catalogue. */
 async function giveItemsTheirPartNumbers(tx: Tx) {
   const items = await tx.equipment.findMany({ select: { id: true, name: true, brand_id: true, model: true } });
   const types = await tx.equipmentType.findMany({ select: { id: true, name: true } });
-  const typeOf = (name: string) =>
-    types.find((type) => name.toLowerCase().includes(type.name.toLowerCase()))?.id ?? null;
+  const typeOf = (name: string) => typeNamed(name, types)?.id ?? null;
   const made = new Map<string, number>();
   const known: { id: number; equipment_type_id: number | null; brand_model_id: number | null }[] = [];
   for (const { id, name, brand_id, model } of items) {
@@ -327,6 +333,7 @@ const rooms: RoomPlan[] = [
       ["SKF 6317/C3", "H-01", 1, 1, 74],
       ["John Crane Type 21, 38 mm", "H-02", 2, 2, 79],
       ["Gates 3VX630", "H-03", 1, 3, 38],
+      ["Mobil Polyrex EM, 14 oz", "H-02", 5, 3],
     ],
   },
 ];

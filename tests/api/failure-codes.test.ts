@@ -79,9 +79,22 @@ describe("failure codes at completion", () => {
     const { data } = (await call(proposalOf, { as: mill.technician, params: { id } })).body;
     expect(data.modes[0]).toMatchObject({ id: mill.outer.id, why: "diagnosis" });
     expect([data.cause.id, data.remedy.id]).toEqual([mill.cause.id, mill.remedy.id]);
+    expect(data.modes[0]).toMatchObject({ cause_id: mill.cause.id, remedy_id: mill.remedy.id });
     const given = { fault_id: mill.outer.id, cause_id: mill.cause.id, remedy_id: mill.remedy.id };
     expect((await mill.finish(id, given)).body.data).toMatchObject([{ status: "done" }]);
     expect(await mill.rowOf(id)).toMatchObject({ ...given, failure_source: "proposed", verdict: "confirmed" });
+  });
+
+  test("another one of the proposed modes is told from one that was looked for", async () => {
+    const mill = await aMill();
+    const request = await mill.order({ kind: "request", status: "converted", fault_id: mill.other.id });
+    const asked = { request_id: request.id, finding: findingOf("outer_race") };
+    const [one, two] = [await mill.order(asked), await mill.order(asked)];
+    await mill.finish(one.id, { fault_id: mill.other.id });
+    await mill.finish(two.id, { fault_id: mill.loose.id });
+    expect([(await mill.rowOf(one.id)).failure_source, (await mill.rowOf(two.id)).failure_source]).toEqual([
+      ...["picked", "chosen"],
+    ]);
   });
 
   test("another mode is another fault, as a diagnosis calls it; nothing found is no fault", async () => {
@@ -181,6 +194,34 @@ describe("what is proposed", () => {
     ]);
   });
 
+  test("the cause that a mode had most often on items of the type within a year is proposed with it", async () => {
+    const mill = await aMill();
+    const before = (days: number) =>
+      mill.order({
+        ...{ status: "closed", fault_id: mill.other.id, cause_id: mill.cause.id },
+        ...{ started_at: daysAgo(days), completed_at: daysAgo(days) },
+      });
+    const { id } = await mill.order();
+    const cause = async () =>
+      (await call(proposalOf, { as: mill.technician, params: { id } })).body.data.cause?.id ?? null;
+    await before(400);
+    expect(await cause()).toBeNull();
+    await before(30);
+    expect(await cause()).toBe(mill.cause.id);
+  });
+
+  test("an own mode of the company is proposed by the words of its name", async () => {
+    const mill = await aMill();
+    const brake = await owner.fault.create({
+      data: {
+        ...{ company_id: mill.company.id, kind: "mode", code: unique("BRK") },
+        ...{ name_en: "Brake worn", name_es: "Freno gastado" },
+      },
+    });
+    const { id } = await mill.order({ name: "Cambio de balatas" });
+    expect(await proposed(mill, id)).toEqual([[brake.id, "text"]]);
+  });
+
   test("only modes that the item's type has are proposed", async () => {
     const mill = await aMill();
     const type = await owner.equipmentType.create({ data: { company_id: mill.company.id, name: unique("Fan") } });
@@ -221,7 +262,7 @@ test("a breakdown at which nothing was found is not one without a code", async (
   await mill.finish(three.id);
   const viewer = (await viewerOfUser(mill.admin.id, null))!;
   const share = await readWithScope(viewer, (tx) => codedShare({ ...testCall, tx, viewer }));
-  expect(share).toMatchObject({ breakdowns: 2, coded: 0.5 });
+  expect(share).toMatchObject({ breakdowns: 2, coded: 0.5, untyped: 0, by_one_press: 0 });
 });
 
 test("the list gives modes unless another kind is chosen", async () => {

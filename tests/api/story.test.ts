@@ -221,6 +221,33 @@ describe("parts for a diagnosed fault", () => {
     });
   });
 
+  test("what the last repair of the fault took is proposed, and not what was changed with it", async () => {
+    const { plant, admin } = await aTenant();
+    const { model, bearing } = await bearingsInStock(admin, plant, 2);
+    const equipment = await anEquipment({ plant });
+    const sensor = await aSensor({ plant, equipment });
+    await listens(sensor, bearing.id);
+    const before = await aWorkOrder({
+      ...{ plant, equipment_id: equipment.id, status: "completed", completed_at: ago(30 * day) },
+      ...{ problem_solved: true, verdict: "confirmed", diagnosed_fault: "outer_race" },
+    });
+    const hose = await owner.part.create({
+      data: { ...placeIn(plant), number: unique("P"), name: unique("Hydraulic hose") },
+    });
+    const seal = await owner.part.create({ data: { ...placeIn(plant), number: unique("P"), name: unique("Shaft seal") } });
+    const taken = { ...placeIn(plant), work_order_id: before.id, quantity: 1, issued: 1 };
+    await owner.workOrderPart.createMany({
+      data: [{ part_id: hose.id }, { part_id: seal.id }, { brand_model_id: model.id }].map((one) => ({ ...taken, ...one })),
+    });
+    const alert = await anAlert({ sensor, parameter: 1, alert_rule: "high" });
+    const body = { alert_id: alert.id, assigned_user_id: admin.id };
+    const { id } = (await call(createOrder, { as: admin, body })).body.data;
+    const needs = await owner.workOrderPart.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } });
+    expect(new Set(needs.map(({ part_id, brand_model_id }) => part_id ?? brand_model_id))).toEqual(
+      new Set([seal.id, model.id]),
+    );
+  });
+
   test("a proposed part can be left out of the order, and an undiagnosed alarm proposes none", async () => {
     const { plant, admin } = await aTenant();
     const { model, bearing } = await bearingsInStock(admin, plant, 1);

@@ -7,14 +7,15 @@ import {
   readFailureCodes,
   type WrittenCode,
 } from "@/lib/domain/maintenance/failure-code-file";
+import { modesOfDiagnosis } from "@/lib/domain/maintenance/failure-codes";
+import { proposedCause, proposedModes, proposedRemedy, sourceOf } from "@/lib/domain/maintenance/failure-proposal";
 import {
   modeOfText,
-  modesOfDiagnosis,
   modesSpokenOf,
-  proposedModes,
-  proposedRemedy,
+  type OwnMode,
   remedyOfAction,
-} from "@/lib/domain/maintenance/failure-codes";
+  spokenWith,
+} from "@/lib/domain/maintenance/failure-words";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { verdictFrom } from "@/lib/domain/maintenance/verdict";
 import { missingFor } from "@/lib/domain/maintenance/work-order";
@@ -73,17 +74,55 @@ test("at most three modes are proposed: the diagnosis before the request, parts,
   expect(proposedModes({}, modes)).toEqual([]);
 });
 
-test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they are a remedy of the mode", () => {
-  const remedies = ["REPL", "LUBR", "TIGH", "CLEA"].map((code, id) => ({ id, code }));
-  const linked = remedies.slice(2);
+test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they say a repair or a remedy of the mode", () => {
+  const remedies = ["REPL", "LUBR", "TIGH", "CLEA", "CHEC"].map((code, id) => ({ id, code }));
+  const linked = remedies.slice(2, 4);
   const nothing = { isPartIssued: false, isLubricantIssued: false, action: null };
   const remedy = (more: object) => proposedRemedy({ ...nothing, ...more }, linked, remedies)?.code;
   expect(remedy({ isPartIssued: true, isLubricantIssued: true })).toBe("REPL");
   expect(remedy({ isLubricantIssued: true })).toBe("LUBR");
   expect(remedy({ action: "clean" })).toBe("CLEA");
-  expect(remedy({ action: "replace" })).toBe("TIGH");
+  expect(remedy({ action: "replace" })).toBe("REPL");
+  // Looked at is not mended, and cannot be all that was done where something had failed.
+  expect(remedy({ action: "inspect" })).toBe("TIGH");
   expect(remedy({})).toBe("TIGH");
   expect([remedyOfAction("service"), remedyOfAction(null)]).toEqual([null, null]);
+});
+
+test("the cause is what the words name, else one of the mode's that they speak for, else what the plant found, else the first", () => {
+  const causes = ["WEAR", "CONT", "WATR", "TORQ", "OVRL"].map((code, id) => ({ id, code }));
+  const linked = causes.slice(0, 2);
+  const cause = (text: string, usual?: number) =>
+    proposedCause(orderTextReader().text(text), usual, linked, causes)?.code;
+  // Named, though the mode has no such link.
+  expect(cause("Bearing hot since the wash-down", 1)).toBe("WATR");
+  expect(cause("El motor se paró por sobrecarga")).toBe("OVRL");
+  // What was cleaned was dirty; that bolts were tightened says nothing where looseness is no cause of the mode.
+  expect(cause("Clean fan cover")).toBe("CONT");
+  expect(cause("Tighten bolts")).toBe("WEAR");
+  expect(cause("Replace the thing", 4)).toBe("OVRL");
+  expect(cause("Replace the thing")).toBe("WEAR");
+});
+
+test("codes are the proposal, or of a mode that was proposed, or nobody's but the person's", () => {
+  const mode = (id: number, cause_id: number | null) => ({
+    ...{ id, code: "M", name: "M", why: "text" as const },
+    ...{ cause_id, remedy_id: 9 },
+  });
+  const modes = [mode(1, 5), mode(2, null)];
+  const source = (fault_id: number, cause_id: number | null, remedy_id: number | null = 9) =>
+    sourceOf({ fault_id, cause_id, remedy_id }, { modes });
+  expect([source(1, 5), source(1, 6), source(1, null), source(2, null), source(3, null)]).toEqual([
+    ...["proposed", "picked", "picked", "picked"],
+    "chosen",
+  ]);
+});
+
+test("a temperature that was measured says that it was hot, where the words say nothing of how it was", () => {
+  const read = orderTextReader();
+  expect(spokenWith(read.text("Flush output bearing"), "temperature").fault).toBe("hot");
+  expect(spokenWith(read.text("Bearing noisy"), "temperature").fault).toBe("noisy");
+  expect(spokenWith(read.text("Flush output bearing"), null).fault).toBeNull();
 });
 
 test.each([
@@ -110,11 +149,15 @@ describe("the modes that a text speaks for", () => {
       links: [...listIn(causes), ...listIn(remedies)].map(idOf),
     }));
   const remedies = all.flatMap(({ id, kind, code }) => (kind === "remedy" ? [{ id, code }] : []));
-  const spoken = (text: string, type: string) =>
+  const spoken = (text: string, type: string, own: readonly OwnMode[] = []) =>
     modesSpokenOf(
       orderTextReader().text(text),
-      linked.filter(({ types }) => types.includes(type)),
+      [
+        ...linked.filter(({ types }) => types.includes(type)),
+        ...own.map(({ code }, at) => ({ id: 900 + at, code, types: [], diagnoses: [], links: [] })),
+      ],
       remedies,
+      own,
     ).map(({ code }) => code);
 
   test.each([
@@ -132,8 +175,26 @@ describe("the modes that a text speaks for", () => {
     ["Retorque feet", "Motor", "LOO"],
     ["Repack, leaks", "Pump", "VPK"],
     ["Clean fan cover, overheats", "Motor", "MOH"],
+    // The part, and which of its faults such work mends.
+    ["Repack fan pump stuffing box", "Pump", "VPK"],
+    ["Cambio de empaquetadura de la bomba", "Pump", "VPK"],
+    ["Replace motor brushes", "Motor", "ELEC"],
+    ["Adjust drive belts", "Fan", "BSL"],
+    ["Replace drive belts", "Fan", "BWR"],
+    ["Tighten terminals", "Motor", "PHL"],
+    ["Seal water flow below 6 l/min", "Pump", "LFL"],
+    ["Bajo flujo en bomba", "Pump", "LFL"],
+    ["Free the blower rotor, motor trips", "Fan", "JAM"],
   ])("“%s” on a %s is first of all %s", (text, type, code) => {
     expect(spoken(text, type)[0]).toBe(code);
+  });
+
+  test("a company's own mode goes before the provider's where its name has the part that was mended", () => {
+    const own = [{ code: "BRK", part: "brake", fault: "worn" }] as const;
+    expect(spoken("Replace unwind brake caliper", "Motor", own)).toEqual(["BRK"]);
+    expect(spoken("Brake worn", "Motor", own)).toEqual(["BRK"]);
+    expect(spoken("Brake noisy", "Motor", own)).toEqual(["BRG"]);
+    expect(spoken("Replace motor bearing", "Motor", own)[0]).toBe("BRG");
   });
 
   test("a replacement or a repair alone names no mode", () => {

@@ -126,7 +126,8 @@ describe("an order with codes", () => {
   test("follows its codes, by the catalog or in words, and its text is not read", () => {
     const order = { name: "Replace leaking pump seal", action_code: "Adjusted", part_code: "Bearing" };
     expect(readOrder(own, { ...order, fault_code: "bpfo" })).toEqual({
-      ...{ action: "adjust", part: "bearing", fault: "outer_race", work: "failure", type: "breakdown", text: null },
+      ...{ action: "adjust", part: "bearing", fault: "outer_race", cause: null, work: "failure" },
+      ...{ type: "breakdown", text: null },
     });
     expect(readOrder(own, { ...order, fault_code: "Leak" })).toMatchObject({ fault: "leak", text: null });
   });

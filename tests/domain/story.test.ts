@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { firstFitting, isOfDesignation } from "@/lib/domain/maintenance/needed-part";
+import { belongsToRepair, firstFitting, isOfDesignation } from "@/lib/domain/maintenance/needed-part";
+import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { gapsOf, type StoryFacts } from "@/lib/domain/maintenance/story";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
@@ -89,6 +90,21 @@ describe("gaps of a story", () => {
     expect(gapsOf(facts({ order: done, proofs: [proof("open")] })).proof?.until).toEqual(at(15));
     expect(gapsOf(facts({ order: done, proofs: [proof("fixed")] })).proof?.until).toEqual(at(31));
   });
+});
+
+test.each([
+  ["unbalance", "Balance weight, clip-on, 60 g", true],
+  ["unbalance", "Hydraulic hose, 1/2 × 36 in", false],
+  ["unbalance", "Manguera hidráulica 1/2", false],
+  ["unbalance", "Drive-end bearing", false],
+  ["unbalance", "Fan impeller 3B", true],
+  ["outer_race", "Shaft seal 60 mm", true],
+  ["outer_race", "V-belt 5VX1060", false],
+  ["belt_wear", "V-belt 5VX1060", true],
+  ["parallel_misalignment", "Stainless shim set", true],
+  ["parallel_misalignment", "Chipper knife, 24 in", false],
+] as const)("to the repair of %s belongs %s: %s", (fault, name, belongs) => {
+  expect(belongsToRepair(fault, orderTextReader().text(name).part)).toBe(belongs);
 });
 
 describe("the bearing of a designation", () => {

@@ -28,7 +28,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await owner.user.updateMany({ where: { company_id: company.id }, data: { hourly_rate: 60 } });
     const place = { company_id: company.id, plant_id: plant.id };
     const part = await owner.part.create({
-      data: { ...place, number: unique("P"), name: unique("Hydraulic hose with crimped fittings, 1/2 x 36 in") },
+      data: { ...place, number: unique("P"), name: unique("Drive belt with molded notches, 5VX1060 x 106 in") },
     });
     const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
     await owner.stockLine.create({

@@ -68,6 +68,7 @@ const faultsCoded: Partial<Record<TextFault, string>> = {
 const partsCoded: Partial<Record<OrderPart, readonly string[]>> = {
   bearing: ["Bearing", "Mount", "Lift"],
   seal: ["Seal", "Mount"],
+  packing: ["Seal", "Mount"],
   hose: ["Hydraulic System", "Lift", "Clam", "Grease System", "Induction and Exhaust", "Radiator"],
   fitting: ["Hydraulic Fitting", "Joints (Other)", "Grease System"],
   valve: ["Hydraulic Fitting", "Hydraulic System", "Controls"],

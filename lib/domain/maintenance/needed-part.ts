@@ -1,9 +1,40 @@
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { OrderPart } from "./order-text/names";
 
 /** What a new bearing repairs. */
 const bearingFaults: readonly Fault[] = ["outer_race", "inner_race", "rolling_element", "cage", "bearing"];
 
 export const isRepairedByBearing = (fault: Fault): boolean => bearingFaults.includes(fault);
+
+const withBearing: readonly OrderPart[] = ["bearing", "seal", "shaft", "coupling", "lubrication_system", "bolt", "mount"];
+const withAlignment: readonly OrderPart[] = ["coupling", "bolt", "mount", "shaft"];
+
+/** What the repair of a fault takes, of the parts that a text can name. */
+const partsOf: Readonly<Record<Fault, readonly OrderPart[]>> = {
+  outer_race: withBearing,
+  inner_race: withBearing,
+  rolling_element: withBearing,
+  cage: withBearing,
+  bearing: withBearing,
+  unbalance: ["fan", "impeller", "blade", "bolt"],
+  angular_misalignment: withAlignment,
+  parallel_misalignment: withAlignment,
+  looseness: ["bolt", "mount", "structure"],
+  resonance: ["bolt", "mount", "structure"],
+  gear_wear: ["gear", "gearbox", "bearing", "seal", "shaft", "filter", "lubrication_system"],
+  belt_wear: ["belt", "pulley", "bolt"],
+  flow: ["impeller", "pump", "seal", "packing", "valve", "filter"],
+  electrical: ["motor", "winding", "commutator", "contactor", "wiring", "drive", "bearing"],
+  lubrication: ["lubrication_system", "bearing", "seal", "filter"],
+};
+
+/**
+ * Whether a part that an earlier repair took belongs to the repair of this fault: with an unbalance somebody may have changed
+ * a hose as well, and the next one takes none. What no text can name, a weight or a shim, belongs to it.
+ * @param part what the name of the part says that it is; null where it does not say it
+ */
+export const belongsToRepair = (fault: Fault, part: OrderPart | null): boolean =>
+  part === null || partsOf[fault].includes(part);
 
 /**
  * Whether a part is a bearing of this designation: "6319" is "6319/C3", "6319-C3", "6319C3" and "Bearing 6319 2RS", and

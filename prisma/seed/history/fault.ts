@@ -109,11 +109,11 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
 }
 
 /** What the technician answered to what the diagnosis had named, if anything. */
-function answerOf({ named, found }: PastFault) {
+function answerOf({ named, found, codes }: PastFault) {
   if (found === null) return { verdict: "nothing_found", verdict_fault: null };
   if (named === found) return { verdict: "confirmed", verdict_fault: null };
 
-  return { verdict: named ? "other_fault" : "fault_found", verdict_fault: found };
+  return { verdict: named ? "other_fault" : "fault_found", verdict_fault: codes ? null : found };
 }
 
 const foundOf = (fault: PastFault) =>

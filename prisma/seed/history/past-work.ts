@@ -114,9 +114,11 @@ export const routines: Routine[] = [
   },
 ];
 
-/** What a technician found, as the code of a mode. */
-interface Found {
+/** What a technician found, as codes: cause and remedy where the proposed ones are plainly not what the note says. */
+export interface Found {
   mode: string;
+  cause?: string;
+  remedy?: string;
 }
 
 /** Work of a day of the year. */
@@ -169,14 +171,14 @@ export const repairs: Repair[] = [
       name: "Replace infeed conveyor coupling spider",
       mode: "CPL",
       item: "Infeed conveyor motor",
-      description: "Knocking at every start. Rubber dust under the guard.",
+      description: "Spider worn, knocks at every start. Rubber dust under the guard.",
       note: "Spider worn through on two lobes. Replaced, alignment checked: 0.04 mm.",
     },
     foods: {
       name: "Replace feed screw coupling spider",
       mode: "CPL",
       item: "Feed screw motor",
-      description: "Knocking at every start. Rubber dust under the guard.",
+      description: "Spider worn, knocks at every start. Rubber dust under the guard.",
       note: "Spider worn through on two lobes. Replaced, alignment checked: 0.04 mm.",
     },
     ago: 86,
@@ -195,7 +197,7 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace wash pump shaft seal",
-      mode: "SEA",
+      ...{ mode: "SEA", cause: "PROC" },
       item: "Wash water pump",
       description: "Drips on the base plate, worse when hot.",
       note: "Seal faces were dry-run. Flush line was blocked and is clear again.",
@@ -208,7 +210,7 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace chip screen eccentric bearing",
-      mode: "BOH",
+      ...{ mode: "BOH", cause: "INST" },
       item: "Eccentric shaft bearing",
       description: "Screen stopped with a hot bearing, grease burnt.",
       note: "Inner ring had turned on the shaft. New 22320 E/C3 and adapter sleeve.",
@@ -217,7 +219,7 @@ export const repairs: Repair[] = [
       name: "Replace seaming head bearing",
       mode: "BRS",
       item: "Seaming head bearing",
-      description: "Head 4 seized, seams out of tolerance.",
+      description: "Head 4 seized after the wash-down, seams out of tolerance.",
       note: "Product had washed the grease out. New 6208-2RS, shield fitted.",
     },
     ago: 72,
@@ -231,12 +233,12 @@ export const repairs: Repair[] = [
       name: "Replace chipper infeed bearing seal",
       mode: "LUB",
       item: "Chipper infeed bearing",
-      description: "Grease on the floor below the drive end, bearing running dry.",
+      description: "Bark in the seal, grease on the floor below the drive end, bearing running dry.",
       note: "Labyrinth packed with bark. Cleaned, new V-ring.",
     },
     foods: {
       name: "Replace slewing bearing grease seal",
-      mode: "LUB",
+      ...{ mode: "LUB", cause: "FORN" },
       item: "Carousel slewing bearing",
       description: "Grease on the carousel deck, bearing running dry.",
       note: "Seal lip was cut by a can. New seal, guide adjusted.",
@@ -285,7 +287,7 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace wash pump shaft seal again",
-      mode: "SEA",
+      ...{ mode: "SEA", cause: "PROC" },
       item: "Wash water pump",
       description: "Drips again on the base plate.",
       note: "Scale had blocked the flush line again. Seal replaced, strainer fitted in the line.",
@@ -400,7 +402,7 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace brush roll motor contactor",
-      mode: "NST",
+      ...{ mode: "NST", cause: "WEAR" },
       item: "Brush roll motor",
       description: "Peeler brush starts at the second try only.",
       note: "Contacts burnt on L2. Contactor and overload replaced.",
@@ -415,14 +417,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace calender motor cooling fan",
-      mode: "MOH",
+      ...{ mode: "MOH", cause: "WEAR" },
       item: "Calender motor",
       description: "Motor at 94 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 71 °C after the shift.",
     },
     foods: {
       name: "Replace retort motor cooling fan",
-      mode: "MOH",
+      ...{ mode: "MOH", cause: "WEAR" },
       item: "Retort pump motor",
       description: "Motor at 96 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 73 °C after the shift.",
@@ -473,6 +475,8 @@ export interface PastFault extends InBoth<{ item: string; name: string; note: st
   named?: Fault;
   /** What the technician found; null: nothing. */
   found: Fault | null;
+  /** The codes that were given for it, where the diagnoses have no name of it or the proposed cause was not it. */
+  codes?: Found;
   /** After so many days the alarm of the same measurement was back: the fault below it that many days later. */
   back?: number;
   steps: PastStep[];
@@ -585,6 +589,7 @@ export const faults: PastFault[] = [
     alarm: 90,
     values: { healthy: 52, worst: 81, repaired: 50 },
     found: "bearing",
+    codes: { mode: "BOH", cause: "LUBE" },
     minutes: 75,
     steps: [{ text: "Flush until clean grease shows" }, { text: "Record temperature as left", unit: "°C", value: 50 }],
     saving: { status: "evidenced", probability: 30, failure_minutes: 360, failure_cost: 640_000, parts_cost: 2_600 },

@@ -127,7 +127,7 @@ function seriesOf(plant: PastPlant, routine: Routine, { first, last, without }: 
 
 function seasonalEntry(plant: PastPlant, { month, day: date, minutes, ...work }: Seasonal, index: number): Entry {
   const { calendar, kind } = plant;
-  const { note, mode: _mode, ...where } = work[kind];
+  const { note, mode: _mode, cause: _cause, remedy: _remedy, ...where } = work[kind];
   const ago = calendar.workday(calendar.since(month, date, 14));
 
   return doneOrder(plant, {
@@ -145,7 +145,7 @@ function seasonalEntry(plant: PastPlant, { month, day: date, minutes, ...work }:
 
 function repairEntries(plant: PastPlant, repair: Repair, index: number): Entry[] {
   const { calendar, kind, person } = plant;
-  const { description, note, mode: _mode, ...where } = repair[kind];
+  const { description, note, mode: _mode, cause: _cause, remedy: _remedy, ...where } = repair[kind];
   const begun = calendar.at(repair.ago, repair.oClock);
   const created_at = later(begun, -20 * minute);
   const request = repair.askedBefore

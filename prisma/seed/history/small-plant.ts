@@ -1,8 +1,8 @@
 import { day, type Entry, later } from "./entry";
 import { doneOrder, type PastPlant, routineEntries } from "./past";
-import type { Routine } from "./past-work";
+import type { Found, Routine } from "./past-work";
 
-interface Done {
+interface Done extends Found {
   name: string;
   item: string;
   ago: number;
@@ -11,8 +11,6 @@ interface Done {
   description?: string;
   note: string;
   isDown?: boolean;
-  /** What was found, as the code of a mode. */
-  mode: string;
 }
 
 export const smallRepairs: Done[] = [
@@ -23,7 +21,7 @@ export const smallRepairs: Done[] = [
   },
   {
     ...{ name: "Free the pulper rag rope", item: "Pulper motor", ago: 247, oClock: 14, minutes: 90, isDown: true },
-    description: "Pulper does not start after the weekend.",
+    description: "Pulper does not start after the weekend, rope in the rotor.",
     mode: "NST",
     note: "Rope of 30 m around the rotor. Cutter set closer.",
   },
@@ -49,10 +47,37 @@ export const smallRepairs: Done[] = [
   },
   {
     ...{ name: "Clean stock pump strainer", item: "Stock pump", ago: 21, oClock: 11, minutes: 60 },
-    mode: "SUC",
+    ...{ mode: "SUC", cause: "FORN" },
     note: "Baling wire. Flow back to 1,900 l/min.",
   },
 ];
+
+/** What wears out there again and again: wire in the strainer, ropes in the pulper, packing and belts. */
+const again: Record<string, [ago: number, minutes: number][]> = {
+  "Clean stock pump strainer": [
+    [98, 55],
+    [176, 70],
+    [265, 50],
+  ],
+  "Free the pulper rag rope": [
+    [39, 75],
+    [132, 110],
+  ],
+  "Repack stock pump": [
+    [159, 120],
+    [287, 145],
+  ],
+  "Replace dryer fan belts": [
+    [88, 85],
+    [310, 95],
+  ],
+};
+
+/** The year's repairs of the plant. */
+export const smallYear: Done[] = smallRepairs.flatMap((one) => [
+  one,
+  ...(again[one.name] ?? []).map(([ago, minutes]) => ({ ...one, ago, minutes })),
+]);
 
 const routines: Routine[] = (
   [
@@ -82,7 +107,8 @@ const open = [
 export function smallPlantEntries(plant: PastPlant): Entry[] {
   const { calendar, person, place } = plant;
   const { now } = calendar;
-  const repaired = smallRepairs.map(({ ago, oClock, minutes, note, isDown = false, mode: _mode, ...words }) => {
+  const repaired = smallYear.map(({ mode: _mode, cause: _cause, remedy: _remedy, ...done }) => {
+    const { ago, oClock, minutes, note, isDown = false, ...words } = done;
     const begun = calendar.at(ago, oClock);
     return doneOrder(plant, {
       ...words,

@@ -121,6 +121,7 @@ export const seasonal: Seasonal[] = [
   {
     mill: {
       name: "Replace sheared bolts of the drum drive",
+      description: "Tripped on overload, frozen logs in the drum.",
       item: "Drum drive gearbox",
       mode: "LOO",
       note: "Frozen logs hit the shell at −31 °C. Six bolts replaced, drive aligned to 0.4 mm.",
@@ -128,7 +129,7 @@ export const seasonal: Seasonal[] = [
     foods: {
       name: "Thaw the intake flume",
       description: "Motor does not start, the flight is frozen in.",
-      mode: "NST",
+      ...{ mode: "NST", cause: "OTHR" },
       item: "Intake conveyor motor",
       note: "Frozen crates had jammed the flight. Thawed with steam, two flights straightened.",
     },
@@ -137,7 +138,7 @@ export const seasonal: Seasonal[] = [
   {
     mill: {
       name: "Replace chipper knives after frozen logs",
-      mode: "OTH",
+      mode: "KNF",
       item: "Chipper motor",
       note: "Edges broken on nine of sixteen knives. Full set, anvil gap 0.8 mm.",
     },
@@ -179,14 +180,14 @@ export const seasonal: Seasonal[] = [
     mill: {
       name: "Free the compressor room ventilation in the heat",
       description: "Oil too hot, compressor stops in the afternoon.",
-      mode: "HOH",
+      ...{ mode: "HOH", remedy: "ADJT" },
       item: "Screw stage 1",
       note: "Room at 44 °C, thermostat of the damper stuck. Damper freed, thermostat replaced.",
     },
     foods: {
       name: "High head pressure in the heat, ammonia compressor 1",
       description: "Oil too hot, head pressure rises with the sun.",
-      mode: "HOH",
+      ...{ mode: "HOH", cause: "CONT" },
       item: "Ammonia screw 1",
       note: "Condenser coil scaled. Acid washed, head pressure down by 180 kPa.",
     },
@@ -263,7 +264,7 @@ export const olderRepairs: Repair[] = [
         item: "Rear drum motor",
         description: "Speed of the rear drum jumps.",
       },
-      mode: "SNS",
+      ...{ mode: "SNS", cause: "TORQ" },
       note: "Coupling of the encoder had slipped. New coupling, cable fixed away from the drum.",
     },
     foods: {
@@ -272,7 +273,7 @@ export const olderRepairs: Repair[] = [
         item: "Filler carousel motor",
         description: "Carousel stops out of position.",
       },
-      mode: "SNS",
+      ...{ mode: "SNS", cause: "TORQ" },
       note: "Coupling of the encoder had slipped. New coupling, carousel referenced.",
     },
     ...{ ago: 139, oClock: 11, minutes: 95, type: "breakdown", isDown: true, askedBefore: 2 },
@@ -300,7 +301,11 @@ export const olderRepairs: Repair[] = [
   },
   {
     mill: {
-      ...{ name: "Replace calender motor brushes", item: "Calender motor", description: "Sparks at the commutator." },
+      ...{
+        name: "Replace calender motor brushes",
+        item: "Calender motor",
+        description: "Brushes worn short, sparks at the commutator.",
+      },
       mode: "ELEC",
       note: "Brushes down to 12 mm. Full set, commutator stoned, bedded in for an hour.",
     },
@@ -331,11 +336,11 @@ export const olderRepairs: Repair[] = [
   {
     mill: {
       ...{ name: "Replace saw arbor bearings", item: "Saw motor", description: "Cut is wavy and the arbor runs hot." },
-      mode: "BOH",
+      ...{ mode: "BOH", cause: "INST" },
       note: "Drive side loose on the shaft. Shaft metal-sprayed, new bearings, run-out 0.02 mm.",
     },
     foods: {
-      ...{ name: "Replace brush roll bearings", item: "Brush roll motor", description: "Roll squeals and runs hot." },
+      ...{ name: "Replace brush roll bearings", item: "Brush roll motor", description: "Roll squeals since the wash-down and runs hot." },
       mode: "BRG",
       note: "Water had passed the shield. Sealed bearings, flinger fitted.",
     },
@@ -348,14 +353,14 @@ export const olderRepairs: Repair[] = [
         item: "Vacuum pump",
         description: "Seal water flow below 6 l/min.",
       },
-      mode: "LFL",
+      ...{ mode: "LFL", cause: "DSGN" },
       note: "Line had frozen at the wall and split. New line with heat tracing.",
     },
     foods: {
       ...{
         name: "Repair retort spray line",
         item: "Retort circulation pump",
-        description: "Temperature uneven between baskets.",
+        description: "Temperature uneven between baskets, scale in the nozzles.",
       },
       mode: "LFL",
       note: "Two nozzles blocked, one pipe cracked at the clamp. Replaced, heat map taken.",
@@ -369,7 +374,7 @@ export const olderRepairs: Repair[] = [
         item: "Unwind generator",
         description: "Web tension swings at roll changes.",
       },
-      mode: "OTH",
+      mode: "BRK",
       note: "Piston seized. New caliper and pads, tension steady at 2.4 kN.",
     },
     foods: {
@@ -378,7 +383,7 @@ export const olderRepairs: Repair[] = [
         item: "Spiral drum gearbox",
         description: "Belt turns over on tier 9.",
       },
-      mode: "OTH",
+      mode: "TEN",
       note: "Cylinder leaked. Replaced, overdrive set to 6 %.",
     },
     ...{ ago: 312, oClock: 13, minutes: 175, type: "breakdown", isDown: true },

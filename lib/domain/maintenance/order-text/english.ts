@@ -85,8 +85,9 @@ export const english: Dictionary = {
       "low level, level low, low oil, low oil level, low coolant, low coolant level, low fluid, coolant low, oil low, over full, overfull, overfilled, low water, low fuel",
     low_pressure:
       "low pressure, pressure low, low press, no pressure, low air pressure, low oil pressure, loss of pressure, lp fault, low lube press, low lube pressure, wont build up, no air, wont build, not building",
+    low_flow: "low flow, no flow, flow low, flow below, flow too low, flow is low, flow drop*, flow down, less flow",
     high_pressure: "over pressure, high pressure, overpressure, pressure high, excess pressure",
-    weak: "slow, weak, low power, no power, lacks power, losing power, lack of power, derat*, de rating, de rate, low flow, no flow, low output, sluggish, drifting, drifts, creeping, down on revs, down on power, not holding, wont hold, no drive, no gears, poor, intermittent*, hunting, surging, misfire, miss fire, dim, wont stay, keeps coming, keeps opening, over fueling, excess",
+    weak: "slow, weak, low power, no power, lacks power, losing power, lack of power, derat*, de rating, de rate, low output, sluggish, drifting, drifts, creeping, down on revs, down on power, not holding, wont hold, no drive, no gears, poor, intermittent*, hunting, surging, misfire, miss fire, dim, wont stay, keeps coming, keeps opening, over fueling, excess",
     faulty:
       "fault*, faulty, fault, flt, faults, failed, failure, fail, fails, failing, failur*, not working, isnt working, not work, doesnt work, does not work, wont work, not operating, not function*, doesnt operate, wont operate, inop*, inoperable, inoperative, u/s, us, unserviceable, defect*, malfunction*, error, err, errors, problem*, prob, issue*, bad, dead, wont open, wont close, wont adjust, wont engage, wont shift, wont move, wont go, wont raise, wont lower, wont charge, not charging, wont lift, wont lock, wont tram, wont release, not releasing, not opening, not closing, not lifting, not engaging, no function, no signal, no reading, not reading, no communication, lost comms, comm loss, out of order, breakdown, broke down, broken down, wont, cant, wrong reading, no display, blank screen, no backlight, erratic, unstable, n/w, stuffed, machine down, line down, unit down, equipment down, went down",
     alarm:
@@ -95,7 +96,8 @@ export const english: Dictionary = {
   parts: {
     bearing:
       "bearing*, brg, brgs, brng, bng, bearings, bushing*, bush, bushes, journal, pillow block, plummer block, pillowblock",
-    seal: "seal, seals, seal*, gasket*, o ring*, oring*, packing, gland, mechanical seal, mech seal, duo cone, lip seal, wiper seal",
+    seal: "seal, seals, seal*, gasket*, o ring*, oring*, mechanical seal, mech seal, duo cone, lip seal, wiper seal",
+    packing: "packing*, gland, glands, stuffing box*",
     hose: "hose*, hoses, hos, pipe*, piping, pipework, tube*, tubing, line, lines, pipeline, steel line, hyd line, hosing",
     fitting:
       "fitting*, elbow*, adaptor*, adapter*, coupler, quick disconnect, joints, crimp fitting, plug, plugs, bung*, flange*",
@@ -125,7 +127,7 @@ export const english: Dictionary = {
     filter:
       "filter*, filt, fltr, filters, strainer*, screen filter, element, air cleaner, precleaner*, breather*, centrifuge, centrifugal filter",
     fan: "fan, fans, blower*, cooling fan, fan blade, shroud, fan motor*, fan pump*",
-    impeller: "impeller*, impellor*, imp wheel",
+    impeller: "impeller*, impellor*, imp wheel, blower rotor*, fan rotor*, pump rotor*, pulper rotor*",
     blade: "blade*, knife, knives, cutter*, cutting edge*, saw",
     compressor: "compressor*, comp, air comp, compr, air compressor",
     cooler:
@@ -171,12 +173,23 @@ export const english: Dictionary = {
     wear_plate: "wear plate*, wear plates, liner*, wear strip*, wear block*, guide plate*, skirt*, chute, chutes",
     cab: "cab, cabin, seat*, seats, wiper*, window*, windscreen, windshield, glass, mirror*, horn, horns, sunblind, latch, latches, sun visor, vacuum motor",
     ladder: "ladder*, step, steps, handrail*, hand rail*, hand rails, stair*, catwalk, walkway, railing",
-    nozzle: "nozzle*, spray bar, sprayer*, jet, jets",
+    nozzle: "nozzle*, spray bar, spray line*, spray pipe*, sprayer*, jet, jets",
     heater: "heater*, heating element*, boiler*, burner*, furnace*",
     die: "die, dies, mold, molds, mould*, punch*",
-    winding: "winding*, stator, rotor, armature, brushes, commutator",
+    winding: "winding*, stator, rotor, armature",
+    commutator: "commutator*, brushes, carbon brush*, slip ring*",
     accumulator: "accumulator*, accum, bladder",
     swivel: "swivel*, rotary union*, rotor swivel, center joint, slew rotor",
+  },
+  causes: {
+    dirt: "full of dust, full of dirt, full of chips, full of bark, dust in, dirt in, chips in, bark in, grit in, dust got in, dirt got in, scaled up, scale in, scale on",
+    water:
+      "water got in, water gets in, water came in, water ran in, wash down, washdown, washed out, washed down, flooded, rain, rains",
+    heat: "in the heat, heat wave, heatwave, hot weather, hot days, hot room",
+    overload: "overload, overload*, over load*, overloaded, too much load",
+    foreign_object:
+      "foreign object*, foreign body, foreign material, tramp metal, tramp iron, stone, stones, rock, rocks, wire in, rag in, rope in",
+    run_dry: "ran dry, run dry, dry run, deadhead*, dead head*, closed valve, valve was closed, no suction",
   },
   planned:
     "pm, pms, ppm, preventive, preventative, prevent maint, scheduled, schedule, sched, routine, weekly, monthly, daily, annual, annually, yearly, quarterly, biannual, planned, shutdown work, planned shutdown, warranty campaign, statutory",

@@ -1,6 +1,6 @@
 import type { Dictionary } from "./dictionary";
 import { english } from "./english";
-import type { OrderAction, OrderPart } from "./names";
+import type { OrderAction, OrderPart, TextCause } from "./names";
 import { spanish } from "./spanish";
 import { tokensOf } from "./tokens";
 
@@ -17,6 +17,7 @@ export interface Meaning {
   verb?: OrderAction;
   fault?: string;
   part?: OrderPart;
+  cause?: TextCause;
   role?: "planned" | "split" | "join" | "neutral";
   /** A part that only Spanish calls so. */
   isSpanish?: boolean;
@@ -55,6 +56,8 @@ function* meaningsOf(dictionary: Dictionary, isSpanish: boolean): Generator<[str
     for (const phrase of phrasesIn(text)) yield [phrase, { fault }];
   for (const [part, text] of Object.entries(dictionary.parts) as [OrderPart, string][])
     for (const phrase of phrasesIn(text)) yield [phrase, { part, isSpanish }];
+  for (const [cause, text] of Object.entries(dictionary.causes) as [TextCause, string][])
+    for (const phrase of phrasesIn(text)) yield [phrase, { cause }];
   for (const role of ["planned", "splits", "joins", "neutral"] as const)
     for (const phrase of phrasesIn(dictionary[role]))
       yield [phrase, { role: role === "splits" ? "split" : role === "joins" ? "join" : role }];

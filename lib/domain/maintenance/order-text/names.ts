@@ -61,6 +61,7 @@ export const textFaults = [
   "no_stop",
   "low_level",
   "low_pressure",
+  "low_flow",
   "high_pressure",
   "weak",
   "faulty",
@@ -75,6 +76,7 @@ export const vagueFaults: readonly string[] = ["weak", "faulty", "alarm"] satisf
 export const orderParts = [
   "bearing",
   "seal",
+  "packing",
   "hose",
   "fitting",
   "valve",
@@ -136,10 +138,15 @@ export const orderParts = [
   "heater",
   "die",
   "winding",
+  "commutator",
   "accumulator",
   "swivel",
 ] as const;
 export type OrderPart = (typeof orderParts)[number];
+
+/** Why it was so, where a text says it beside what was wrong. */
+export const textCauses = ["dirt", "water", "heat", "overload", "foreign_object", "run_dry"] as const;
+export type TextCause = (typeof textCauses)[number];
 
 /** What an order was: only a failure counts between two of them. */
 export type OrderWork = "failure" | "planned" | "inspection";

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderPart, OrderWork } from "./names";
+import type { OrderAction, OrderPart, OrderWork, TextCause } from "./names";
 import { type OrderText, type OrderTextReader, workOf } from "./read";
 
 /** The types of orders that a file may name. */
@@ -18,6 +18,7 @@ export interface ReadOrder {
   action: OrderAction | null;
   part: OrderPart | null;
   fault: string | null;
+  cause: TextCause | null;
   work: OrderWork | null;
   /** Of the type that the order gets where the file names none; null: nothing says it. */
   type: OrderType | null;
@@ -55,7 +56,8 @@ export function readOrder(reader: OrderTextReader, order: WrittenOrder): ReadOrd
   const coded = codedIn(reader, order);
   if (coded) return { ...coded, work: workOfOrder(coded, order.type), type: typeOf(coded), text: null };
   const name = reader.text(order.name);
-  const more = order.description && !(name.action && name.part && name.fault) ? reader.text(order.description) : null;
+  const isWhole = name.action && name.part && name.fault && name.cause;
+  const more = order.description && !isWhole ? reader.text(order.description) : null;
   const [action, part, fault] = [
     name.action ?? more?.action ?? null,
     name.part ?? more?.part ?? null,
@@ -67,7 +69,8 @@ export function readOrder(reader: OrderTextReader, order: WrittenOrder): ReadOrd
   const understood = said.work !== null;
 
   return {
-    ...{ action, part, fault, work: workOfOrder(said, order.type), type: typeOf(said) },
+    ...{ action, part, fault, cause: name.cause ?? more?.cause ?? null },
+    ...{ work: workOfOrder(said, order.type), type: typeOf(said) },
     text: { understood, unknown: understood ? [] : [...new Set([...name.unknown, ...(more?.unknown ?? [])])] },
   };
 }
@@ -79,5 +82,5 @@ function codedIn(reader: OrderTextReader, { action_code, part_code, fault_code }
   const fault = fault_code === undefined ? null : (reader.ofCode(fault_code) ?? reader.text(fault_code).fault);
   if (action === null && fault === null) return null;
 
-  return { action, part, fault, work: workOf(action, fault, false) };
+  return { action, part, fault, cause: null, work: workOf(action, fault, false) };
 }

@@ -1,5 +1,13 @@
 import { type CatalogFault, fits, type Lexicon, lexiconOf, type Meaning, met } from "./lexicon";
-import { type OrderAction, type OrderPart, type OrderWork, orderActions, type TextFault, vagueFaults } from "./names";
+import {
+  type OrderAction,
+  type OrderPart,
+  type OrderWork,
+  orderActions,
+  type TextCause,
+  type TextFault,
+  vagueFaults,
+} from "./names";
 import { tokensOf } from "./tokens";
 
 /** What a technician's text says of an order. */
@@ -8,6 +16,8 @@ export interface OrderText {
   part: OrderPart | null;
   /** One of the words' own, or the code of a fault of the catalog. */
   fault: TextFault | (string & {}) | null;
+  /** Why, where the words say more than what was wrong. */
+  cause: TextCause | null;
   /** By the words alone; null where they were not understood. */
   work: OrderWork | null;
   /** It counts between two failures. */
@@ -108,7 +118,7 @@ export function orderTextReader(catalog: readonly CatalogFault[] = []): OrderTex
     const unknown = all.filter((one) => Object.keys(one).length === 1 && /^\p{L}{3,}$/u.test(one.word));
 
     return {
-      ...{ action, part: partIn(all), fault, work },
+      ...{ action, part: partIn(all), fault, cause: all.find(({ cause }) => cause)?.cause ?? null, work },
       ...{ is_failure: work === "failure", understood: work !== null, isPlanned },
       unknown: [...new Set(unknown.map(({ word }) => word))],
     };

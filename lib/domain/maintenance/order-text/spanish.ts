@@ -73,15 +73,17 @@ export const spanish: Dictionary = {
       "bajo nivel, nivel bajo, nivel de aceite bajo, bajo de aceite, bajo aceite, nivel de refrigerante bajo, bajo de agua",
     low_pressure:
       "baja presion, presion baja, sin presion, no levanta presion, perdida de presion, no hay presion, falta de presion, falta presion, no genera presion",
+    low_flow: "bajo flujo, flujo bajo, poco flujo, no da flujo, sin flujo, baja de flujo",
     high_pressure: "alta presion, presion alta, sobrepresion",
-    weak: "lent*, lento, lenta, sin fuerza, no tiene fuerza, poca fuerza, debil, bajo flujo, flujo bajo, poco flujo, bajo rendimiento, no da flujo, perdida de potencia, baja potencia, intermitente*, inestable, no sostiene, se baja solo, no bombea, no succiona, sin potencia",
+    weak: "lent*, lento, lenta, sin fuerza, no tiene fuerza, poca fuerza, debil, bajo rendimiento, perdida de potencia, baja potencia, intermitente*, inestable, no sostiene, se baja solo, no bombea, no succiona, sin potencia",
     faulty:
       "fall*, falla, fallas, fallo, fallando, no funciona*, no funciono, no sirve, no trabaja, no opera, maquina parada, equipo parado, linea parada, maquina caida, no responde, no acciona, no abre, no cierra, no sube, no baja, no avanza, no jala, no carga, no marca, no lee, no detecta, no conecta, no comunica, sin senal, sin comunicacion, error, errores, averi*, averia, averiado, defect*, defectuos*, descompuest*, descompus*, fuera de servicio, f/s, mal estado, en mal estado, malo, mala, problema*, anomal*, desconfigurad*, inoperante",
     alarm: "alarma*, alarmado, testigo, aviso de, codigo de, advertencia",
   },
   parts: {
     bearing: "rodamiento*, balero*, cojinete*, chumacera*, rodam, rod, rodto, buje*, bujes, metal babbit",
-    seal: "sello*, reten*, retenes, empaque*, empaquetadura*, junta*, oring*, o ring*, arosello*, prensaestopa*, sello mecanico",
+    seal: "sello*, reten*, retenes, empaque*, junta*, oring*, o ring*, arosello*, sello mecanico",
+    packing: "empaquetadura*, prensaestopa*, estopero*, caja de estopero*",
     hose: "manguera*, mang, mgra, tuberia*, tubo*, linea hidraulica, linea de aire, caneria*, ducto*",
     fitting:
       "conexion*, conexiones, niple*, codo*, cople rapido, racor*, tuerca union, acoplamiento rapido, brida*, tapon*",
@@ -146,12 +148,21 @@ export const spanish: Dictionary = {
     wear_plate: "placa de desgaste, placas de desgaste, liner*, revestimiento*, faldon*, chute*, canalon*",
     cab: "cabina*, asiento*, limpiaparabrisas, ventana*, vidrio*, parabrisas, espejo*, claxon, chapa*, cerradura*",
     ladder: "escalera*, escalon*, barandal*, pasamanos, pasillo*",
-    nozzle: "boquilla*, aspersor*, espreas, esprea*",
+    nozzle: "boquilla*, linea de aspersion, aspersor*, espreas, esprea*",
     heater: "calentador*, resistencia*, caldera*, quemador*, horno*",
     die: "molde*, dado*, troquel*, matriz, punzon*",
-    winding: "devanado*, estator*, carbones, escobilla*",
+    winding: "devanado*, estator*",
+    commutator: "conmutador*, colector de delgas, carbones, escobilla*, anillos rozantes",
     accumulator: "acumulador*",
     swivel: "union rotativa, junta rotativa, union giratoria",
+  },
+  causes: {
+    dirt: "lleno de polvo, llena de polvo, lleno de tierra, polvo en, entro polvo, entro tierra, rebaba en, sarro en, incrustacion en",
+    water: "entro agua, entra agua, se mojo, mojad*, inundad*, lluvia, llueve, con el lavado, lavado a presion",
+    heat: "por el calor, con el calor, ola de calor, cuarto caliente",
+    overload: "sobrecarg*, demasiada carga, exceso de carga",
+    foreign_object: "objeto extrano, cuerpo extrano, material extrano, piedra, piedras, fierro en, alambre en, trapo en",
+    run_dry: "trabajo en seco, operacion en seco, trabaja en seco, valvula cerrada, sin succion",
   },
   planned:
     "preventivo, preventiva, prev, mp, programad*, rutina, rutinario, rutinaria, semanal, mensual, bimestral, trimestral, semestral, anual, diario, diaria, quincenal, planeado, planeada, paro programado, de rutina, servicio de, horas de servicio, predictivo, predictiva",

@@ -4,6 +4,7 @@ import {
   modesOfDiagnosis,
   nothingDone,
 } from "@/lib/domain/maintenance/failure-codes";
+import { sourceOf } from "@/lib/domain/maintenance/failure-proposal";
 import { namesFault, type TechnicianVerdict, verdictFrom, verdictOn } from "@/lib/domain/maintenance/verdict";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
@@ -43,7 +44,7 @@ export async function codedBy(call: Call, order: WorkOrderRow, given: FailureGiv
 
   return {
     ...ids,
-    failure_source: mode ? ((await isAsProposed(call, order, ids)) ? "proposed" : "chosen") : null,
+    failure_source: mode ? sourceOf(ids, await proposalFor(call, order)) : null,
     verdict,
     verdict_fault: mode && namesFault(verdict) ? calledBy(mode) : null,
   };
@@ -63,15 +64,4 @@ async function byVerdict(call: Call, order: WorkOrderRow, given: FailureGiven): 
   const [mode] = modesOfDiagnosis(found, modes);
 
   return { ...(mode && { fault_id: mode.id, failure_source: "chosen" }), verdict, verdict_fault };
-}
-
-/** Confirmed with one press: nothing of the proposal was changed. */
-async function isAsProposed(call: Call, order: WorkOrderRow, { fault_id, cause_id, remedy_id }: GivenCodes) {
-  const { modes, cause, remedy } = await proposalFor(call, order);
-
-  return (
-    modes[0]?.id === fault_id &&
-    (cause?.id ?? null) === (cause_id ?? null) &&
-    (remedy?.id ?? null) === (remedy_id ?? null)
-  );
 }

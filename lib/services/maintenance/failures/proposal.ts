@@ -1,21 +1,14 @@
-import {
-  type FailureCode,
-  fitsType,
-  modesOfDiagnosis,
-  modesSpokenOf,
-  neverRepeats,
-  proposedModes,
-  proposedRemedy,
-} from "@/lib/domain/maintenance/failure-codes";
+import { type KnownFailure, proposalOf } from "@/lib/domain/maintenance/failure-proposal";
 import { readOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { findingOf } from "@/lib/services/maintenance/finding";
+import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
-import { faultsOfCatalog } from "./catalog";
+import { faultsOfCatalog, ownModesIn } from "./catalog";
 import { codesOf } from "./codes";
 
 /** So far back failures of a type are counted. */
@@ -26,15 +19,7 @@ type Order = Pick<
   "id" | "company_id" | "plant_id" | "equipment_id" | "name" | "description" | "request_id" | "finding"
 >;
 
-interface Known {
-  equipment_type_id: number | null;
-  asked: number | null;
-  /** Modes of earlier orders of the type that took a part of this order, and of the type at all; the most frequent first. */
-  by_parts: number[];
-  frequent: number[];
-  is_part_issued: boolean;
-  is_lubricant_issued: boolean;
-}
+type Known = Omit<KnownFailure, "diagnosis" | "quantity" | "said">;
 
 /** What the plant knows of the order's item, request and parts; what is held for the order will be issued with it. */
 const knownOf = async ({ tx, now }: Pick<Call, "tx" | "now">, order: Order): Promise<Known> => {
@@ -42,7 +27,7 @@ const knownOf = async ({ tx, now }: Pick<Call, "tx" | "now">, order: Order): Pro
   const [known] = await tx.$queryRaw<[Known]>`
     with item as (select coalesce(e.equipment_type_id, m.equipment_type_id) as type_id
         from equipments e left join brand_models m on m.id = e.brand_model_id where e.id = ${order.equipment_id}::int),
-      failed as (select w.id, w.fault_id, w.completed_at from work_orders w join equipments e on e.id = w.equipment_id
+      failed as (select w.id, w.fault_id, w.cause_id, w.completed_at from work_orders w join equipments e on e.id = w.equipment_id
           left join brand_models m on m.id = e.brand_model_id
         where w.plant_id = ${order.plant_id} and w.kind = 'order' and w.status in ('completed', 'closed')
           and w.fault_id is not null and coalesce(w.started_at, w.completed_at) >= ${since} and w.id <> ${order.id}
@@ -57,6 +42,9 @@ const knownOf = async ({ tx, now }: Pick<Call, "tx" | "now">, order: Order): Pro
           on n.part_id = q.part_id or n.brand_model_id = q.brand_model_id where q.work_order_id = f.id and q.issued > 0)
         group by 1 order by count(*) desc, max(f.completed_at) desc, 1 limit 3) as by_parts,
       array(select fault_id from failed group by 1 order by count(*) desc, max(completed_at) desc, 1 limit 3) as frequent,
+      coalesce((select json_object_agg(u.fault_id, u.cause_id) from (
+        select distinct on (f.fault_id) f.fault_id, f.cause_id from failed f where f.cause_id is not null
+        group by 1, 2 order by f.fault_id, count(*) desc, max(f.completed_at) desc, f.cause_id) u), '{}') as usual_causes,
       exists (select from needed where is_issued and equipment_type_id = (select type_id from item)) as is_part_issued,
       exists (select from needed where is_issued and type_name = ${lubricantType}) as is_lubricant_issued`;
 
@@ -66,7 +54,9 @@ const knownOf = async ({ tx, now }: Pick<Call, "tx" | "now">, order: Order): Pro
 /** The provider's item type of greases and oils. */
 const lubricantType = "Lubricant";
 
-const plainOf = ({ id, code, name }: FailureCode) => ({ id, code, name });
+/** What the sensor of a finding measured. */
+export const quantityOf = ({ data_set, parameter }: Pick<Finding, "data_set" | "parameter">) =>
+  (parameter === null ? undefined : parameterById(data_set as DataSet, parameter))?.quantity ?? null;
 
 /** What the failure codes of an order may be, and what can be chosen instead. */
 export async function proposalFor(call: Call, order: Order) {
@@ -75,42 +65,14 @@ export async function proposalFor(call: Call, order: Order) {
     knownOf(call, order),
     faultsOfCatalog(call, order.company_id),
   ]);
-  const ofKind = (kind: FailureCode["kind"]) => codes.filter((one) => one.kind === kind);
-  const [causes, remedies] = [ofKind("cause"), ofKind("remedy")];
-  const modes = ofKind("mode").filter((mode) => fitsType(mode, known.equipment_type_id));
-  const likely = modes.filter(({ code }) => !neverRepeats.includes(code));
+  const finding = findingOf(order);
   const said = readOrder(orderTextReader(catalog), { name: order.name, description: order.description ?? undefined });
-  const diagnosis = (findingOf(order)?.diagnosis?.fault ?? null) as Fault | null;
-  const proposed = proposedModes(
-    {
-      diagnosis: modesOfDiagnosis(diagnosis, likely).map(({ id }) => id),
-      request: known.asked === null ? [] : [known.asked],
-      parts: known.by_parts,
-      text: modesSpokenOf(said, likely, remedies).map(({ id }) => id),
-      frequent: known.frequent,
-    },
-    likely,
-  );
-  const links = likely.find(({ id }) => id === proposed[0]?.id)?.links ?? [];
-  const linkedOf = (all: readonly FailureCode[]) => links.flatMap((id) => all.find((one) => one.id === id) ?? []);
-  const done = {
-    ...{ isPartIssued: known.is_part_issued, isLubricantIssued: known.is_lubricant_issued },
-    action: said.action,
+  const found = {
+    diagnosis: (finding?.diagnosis?.fault ?? null) as Fault | null,
+    quantity: finding && quantityOf(finding),
   };
-  const cause = linkedOf(causes)[0];
-  const remedy = proposed.length > 0 ? proposedRemedy(done, linkedOf(remedies), remedies) : null;
 
-  return {
-    modes: proposed,
-    cause: cause ? plainOf(cause) : null,
-    remedy: remedy && plainOf(remedy),
-    /** Everything that can be chosen at this item: modes with their causes and remedies, the likeliest first. */
-    choices: {
-      modes: modes.map((mode) => ({ ...plainOf(mode), links: [...mode.links] })),
-      causes: causes.map(plainOf),
-      remedies: remedies.map(plainOf),
-    },
-  };
+  return proposalOf({ ...known, ...found, said }, codes, ownModesIn(catalog));
 }
 
 type FailureProposal = Awaited<ReturnType<typeof proposalFor>>;

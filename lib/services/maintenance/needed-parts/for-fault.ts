@@ -1,4 +1,11 @@
-import { firstFitting, isOfDesignation, isRepairedByBearing, rootOf } from "@/lib/domain/maintenance/needed-part";
+import {
+  belongsToRepair,
+  firstFitting,
+  isOfDesignation,
+  isRepairedByBearing,
+  rootOf,
+} from "@/lib/domain/maintenance/needed-part";
+import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { RequiredPart } from "@/lib/inputs/required-parts";
@@ -34,8 +41,8 @@ export const faultNamed = ({ diagnosis }: Pick<Finding, "diagnosis">): Fault | n
   diagnosis?.verdict === "fault" ? diagnosis.fault : null;
 
 /**
- * What the repair of a diagnosed fault takes: what the last repair of this fault took on this item; without one, of a
- * damaged bearing the bearing that the sensor listens to. Nothing, where nothing is known.
+ * What the repair of a diagnosed fault takes: what the last repair of this fault took on this item, as far as it belongs to
+ * such a repair; without one, of a damaged bearing the bearing that the sensor listens to. Nothing, where nothing is known.
  */
 export async function partsForFault(call: Asked, faulty: Faulty): Promise<NeededPart[]> {
   const { fault } = faulty;
@@ -95,24 +102,39 @@ const availableIn = (plant_id: number) => Prisma.sql`
   where l.plant_id = ${plant_id} and r.deleted_at is null
     and case when found.brand_id is null then l.part_id = found.id else l.brand_model_id = found.id end`;
 
-/** Of the last order that repaired the fault on the item. What is kept no more is left out. */
+/** Of the last order that repaired the fault on the item. What is kept no more, or was for something else, is left out. */
 async function takenLastTime({ tx }: Asked, { plant_id, equipment_id }: Faulty, fault: Fault): Promise<NeededPart[]> {
   if (equipment_id === null) return [];
-  const rows = await tx.$queryRaw<(Found & { issued: number })[]>`
+  const rows = await tx.$queryRaw<Taken[]>`
     select found.*, coalesce(stock.available, 0)::float8 as available from (
       select coalesce(p.part_id, p.brand_model_id) as id, coalesce(t.name, m.name) as name, t.number,
-        b.id as brand_id, b.name as brand, sum(p.issued)::float8 as issued
+        b.id as brand_id, b.name as brand, y.name as type, sum(p.issued)::float8 as issued
       from work_order_parts p
         left join parts t on t.id = p.part_id left join brand_models m on m.id = p.brand_model_id
-        left join brands b on b.id = m.brand_id
+        left join brands b on b.id = m.brand_id left join equipment_types y on y.id = m.equipment_type_id
       where p.issued > 0 and (t.id is null or t.deleted_at is null) and p.work_order_id = (
         select w.id from work_orders w
         where w.equipment_id = ${equipment_id} and w.kind = 'order' and w.status in ('completed', 'closed')
           and w.problem_solved and coalesce(w.verdict_fault, w.diagnosed_fault) = ${fault}
           and exists (select from work_order_parts taken where taken.work_order_id = w.id and taken.issued > 0)
         order by w.completed_at desc, w.id desc limit 1)
-      group by 1, 2, 3, 4, 5 order by 1
+      group by 1, 2, 3, 4, 5, 6 order by 1
     ) found cross join lateral (${availableIn(plant_id)}) stock`;
 
-  return rows.map(({ issued, ...found }) => needOf(found, issued));
+  return belonging(rows, fault).map(({ issued, type: _type, ...found }) => needOf(found, issued));
+}
+
+interface Taken extends Found {
+  issued: number;
+  /** The item type of a part number. */
+  type: string | null;
+}
+
+/** Those whose name, or else whose item type, says a part that the repair takes, or none at all. */
+function belonging(taken: readonly Taken[], fault: Fault): readonly Taken[] {
+  if (taken.length === 0) return taken;
+  const reader = orderTextReader();
+  const partOf = (text: string | null) => (text === null ? null : reader.text(text).part);
+
+  return taken.filter(({ name, type }) => belongsToRepair(fault, partOf(name) ?? partOf(type)));
 }

@@ -109,16 +109,29 @@ const cellSelect = {
   expected_minutes: true,
   assigned_user: workOrderSelect.assigned_user,
   assigned_team: workOrderSelect.assigned_team,
+  fault: { select: { code: true } },
+  cause: { select: { code: true } },
+  remedy: { select: { code: true } },
 } as const satisfies Prisma.WorkOrderSelect;
 
 /** What the columns of the list show. */
 export const cells = cellsOf(
   cellSelect,
-  ({ number, kind, assigned_user }: Prisma.WorkOrderGetPayload<{ select: typeof cellSelect }>) => ({
+  ({
+    number,
+    kind,
+    assigned_user,
+    fault,
+    cause,
+    remedy,
+  }: Prisma.WorkOrderGetPayload<{ select: typeof cellSelect }>) => ({
     label: workOrderNumber(number, kind as MaintenanceKind),
     assigned_user: shownPerson(assigned_user),
+    ...{ fault: codeOf(fault), cause: codeOf(cause), remedy: codeOf(remedy) },
   }),
 );
+
+const codeOf = (of: { code: string } | null) => of && { name: of.code };
 
 const shownPerson = (person: WorkOrderRow["assigned_user"]) => person && { id: person.id, name: nameOf(person) };
 

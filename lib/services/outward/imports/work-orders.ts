@@ -1,12 +1,7 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
-import {
-  type FailureCode,
-  type FailureKind,
-  failureKinds,
-  modeOfText,
-  remedyOfAction,
-} from "@/lib/domain/maintenance/failure-codes";
+import { type FailureCode, type FailureKind, failureKinds } from "@/lib/domain/maintenance/failure-codes";
+import { modeOfText, remedyOfAction } from "@/lib/domain/maintenance/failure-words";
 import { type ReadOrder, readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";

@@ -32,6 +32,7 @@ interface Change {
 }
 
 const named = { select: { id: true, name: true } } as const;
+const coded = { select: { code: true } } as const;
 
 /** What is sent: what has changed as it was recorded, and the record as it is when this is written. */
 export async function bodyOf(tx: Tx, { company_id, plant_id, type, occurred_at, change }: Event): Promise<string> {
@@ -92,16 +93,19 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note }: Ch
     select: {
       ...{ id: true, number: true, kind: true, type: true, status: true, name: true, priority: true },
       ...{ due_at: true, completed_at: true, assigned_user_id: true, assigned_team_id: true, equipment: named },
+      ...{ fault: coded, cause: coded, remedy: coded },
     },
   });
   const change = { action, from, to, note };
   if (!found) return { work_order: null, work_order_id, change };
-  const { equipment, number, ...order } = found;
+  const { equipment, number, fault, cause, remedy, ...order } = found;
   const label = workOrderNumber(number, order.kind as MaintenanceKind);
 
   return {
     work_order: { ...order, number, label, url: address(`/maintenance/work-orders/${order.id}`) },
     item: equipment,
+    /** By their codes; null while nobody has said it. */
+    failure: fault && { mode: fault.code, cause: cause?.code ?? null, remedy: remedy?.code ?? null },
     change,
   };
 }
