@@ -10,8 +10,10 @@ import { usePasswordAgain } from "@/components/second-factor/use-password-again"
 import { Choices } from "@/components/ui/choices";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
+import { isSecretAddress, webhookFormats } from "@/lib/domain/notifications/chat-messages";
 import { webhookEvents } from "@/lib/domain/notifications/webhooks";
 import type { newWebhook } from "@/lib/inputs/webhooks";
+import { MessagePreview } from "./message-preview";
 import { SecretDialog } from "./secret-dialog";
 import { type PlantChoices, useEventName, type WireWebhook } from "./wire";
 
@@ -32,8 +34,13 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
   const [secret, setSecret] = useState<string | null>(null);
   const ask = useAsk<Webhook, { data: { secret?: string } }>({
     initial: webhook
-      ? { ...webhook, events: webhook.events as Webhook["events"], plant_ids: [...webhook.plant_ids] }
-      : { url: "https://", events: ["alert.opened", "alert.closed"] },
+      ? {
+          ...webhook,
+          format: webhook.format as Webhook["format"],
+          events: webhook.events as Webhook["events"],
+          plant_ids: [...webhook.plant_ids],
+        }
+      : { url: "https://", format: "standard", events: ["alert.opened", "alert.closed"] },
     send: (input) =>
       answered((more) =>
         webhook
@@ -51,6 +58,9 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
     onClose,
   });
 
+  const format = ask.values.format ?? "standard";
+  const [event] = ask.values.events ?? [];
+
   if (secret) return <SecretDialog title={t("created")} text={t("created_text")} secret={secret} onClose={onClose} />;
 
   return (
@@ -64,11 +74,19 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
         fields={[
           { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
           {
+            name: "format",
+            as: "select",
+            label: t("format"),
+            hint: t(`format_hint.${format}`),
+            required: true,
+            choices: webhookFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
+          },
+          {
             name: "url",
             as: "text",
             type: "url",
             label: t("url"),
-            hint: t("url_hint"),
+            hint: t(webhook && isSecretAddress(webhook.format) ? "url_hint_secret" : "url_hint"),
             maxLength: 2_000,
             required: true,
           },
@@ -79,6 +97,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
               <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
             ),
           },
+          isSecretAddress(format) && event && <MessagePreview key="preview" event={event} />,
           (choices.plants.length > 1 || choices.is_limited) && {
             name: "plant_ids",
             label: t("plants"),
