@@ -26,7 +26,11 @@ const order: ToldEvent = {
   timestamp: "2026-11-22T13:11:00.000Z",
   data: {
     plant: { name: "Cedar mill" },
-    work_order: { label: "WO-44", name: "Check <!channel> & [fan](https://evil.example)", url: "https://mill.example/o/1" },
+    work_order: {
+      label: "WO-44",
+      name: "Check <!channel> & [fan](https://evil.example)",
+      url: "https://mill.example/o/1",
+    },
     change: { from: "pending", to: "in_work", note: "with Ana" },
   },
 };

@@ -371,7 +371,10 @@ describe("a delivery", () => {
     listener.answersWith(202);
     await sendAt(hook.id, new Date(Date.now() + 60_000));
 
-    const [first, second] = listener.received as [(typeof listener.received)[number], (typeof listener.received)[number]];
+    const [first, second] = listener.received as [
+      (typeof listener.received)[number],
+      (typeof listener.received)[number],
+    ];
     expect(second.body).toBe(first.body);
     const sent = new Webhook(hook.secret).verify(first.body, first.headers as Record<string, string>);
     expect(sent).toMatchObject({

@@ -176,7 +176,12 @@ async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Pr
   return send(letter, event_id, now, timeoutMs).catch((error) => failed(...causeOf(error)));
 }
 
-async function send({ url, format, secrets, body }: Letter, event_id: string, now: Date, timeoutMs: number): Promise<Posted> {
+async function send(
+  { url, format, secrets, body }: Letter,
+  event_id: string,
+  now: Date,
+  timeoutMs: number,
+): Promise<Posted> {
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Millwright",
