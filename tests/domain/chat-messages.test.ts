@@ -70,9 +70,14 @@ test("a note is shown of an order and of nothing else", () => {
   expect(factsOf(requisition).join()).not.toContain("Ana");
 });
 
+const changes: Record<string, string[]> = {
+  ...{ alert: ["warning", "alarm"], reading: ["ok", "warning"], permit: ["requested", "issued"] },
+  ...{ work_order: ["pending", "in_work"], requisition: ["pending", "approved"] },
+};
 test.each([...webhookEvents, "webhook.test"])("a chat has words for %s in both languages", (type) => {
   for (const locale of ["en", "es"] as const) {
-    const message = chatMessage({ ...alarm, type }, told(locale));
+    const [from = null, to = null] = changes[type.split(".")[0] ?? ""] ?? [];
+    const message = chatMessage({ ...alarm, type, data: { ...alarm.data, change: { from, to } } }, told(locale));
     expect(JSON.stringify(message)).not.toContain("text missing");
     expect(message.title).not.toContain(type);
   }
