@@ -418,7 +418,11 @@ function textFor({ format, pattern, minLength, examples }: Schema) {
   return "taken".padEnd(Number(minLength ?? 0), "x");
 }
 
-/** The JSON body that a call describes. */
-export const schemaOfBody = ({ path, verb }: Operation): Schema | undefined =>
-  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["application/json"]?.schema ??
-  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["multipart/form-data"]?.schema;
+/** The JSON body that a call describes, with its named parts in their places. */
+export function schemaOfBody({ path, verb }: Operation): Schema | undefined {
+  const { content = {} } = document.paths[path]?.[verb.toLowerCase()]?.requestBody ?? {};
+  const schema = (content["application/json"] ?? content["multipart/form-data"])?.schema;
+  const { $defs = {} } = (schema ?? {}) as { $defs?: Record<string, Schema> };
+  const text = JSON.stringify(schema, (_, part) => $defs[/^#\/\$defs\/(\w+)$/.exec(part?.$ref)?.[1] ?? ""] ?? part);
+  return schema && JSON.parse(text);
+}
