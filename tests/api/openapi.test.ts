@@ -243,3 +243,33 @@ describe("names of schemas", () => {
     expect(() => leanDocument(aDocument(named("string"), named("number")))).toThrow("are called Motor");
   });
 });
+
+describe("recipes that read lists", () => {
+  interface Panel {
+    title: string;
+    targets: { url: string; url_options: { params: { key: string }[] }; columns: { selector: string }[] }[];
+  }
+  const dashboard = JSON.parse(readFileSync(projectFile("docs/examples/grafana/plant.json"), "utf8"));
+  const queries = (dashboard.panels as Panel[]).flatMap(({ title, targets }) =>
+    targets.map(({ url, url_options, columns }) => ({
+      ...{ title, path: url.replace("${millwright}/api", "") },
+      ...{ params: url_options.params.map(({ key }) => key), fields: columns.map(({ selector }) => selector) },
+    })),
+  );
+  const query = readFileSync(projectFile("docs/examples/power-bi/work-orders.pq"), "utf8");
+  const [, address = "", asked = ""] = /RelativePath = "api(.*)"[^]*?Query = \[(.*)\]/.exec(query) ?? [];
+  const [, columns = ""] = /\{("id", .*)\}/.exec(query) ?? [];
+  const powerBi = {
+    ...{ title: "Power BI", path: address.replace(/^(?!\/)/, "/") },
+    params: [...asked.matchAll(/(?:#"([^"]+)"|(\w+)) =/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+    fields: [...columns.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
+  };
+
+  test.each([...queries, powerBi])("$title asks for parameters and fields that $path has", ({ path, params, fields }) => {
+    const { get } = whole.paths[path] ?? {};
+    expect(params.filter((name) => !get?.parameters.some((one) => one.name === name))).toEqual([]);
+    expect(fields.length).toBeGreaterThan(2);
+    const text = JSON.stringify(get?.responses["200"]);
+    for (const field of fields) for (const name of field.split(".")) expect(text, field).toContain(`"${name}":{`);
+  });
+});

@@ -117,7 +117,8 @@ function nameOf(path: string, verb: string) {
   const isOfOne = path.endsWith("}");
   const change = { post: isOfOne ? "Saved" : "Created", put: "Updated", patch: "Patched", delete: "Deleted" }[verb];
   if (change === undefined) return `${nounOf(path)}${isOfOne ? "Detail" : ""}`;
-  return `${nounOf(path)}${isOfOne || verb === "post" ? "" : "s"}${change}`;
+  const noun = nounOf(path);
+  return `${isOfOne || verb === "post" ? noun : `${noun.replace(/y$/, "ie")}s`}${change}`;
 }
 
 /** Of answers that many calls give; any other is called for what it holds. */

@@ -184,9 +184,17 @@ const nothing = '{"type":"null"}';
 const listed = (name: string) => singular(name);
 const pointer = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** Addresses of the specification that say something else than the glossary. */
+const glossary = [
+  ["/plants/work-orders", "/requisitions"],
+  ["/plants/conveyor", "/processes"],
+  ["/maintenance", "/work-orders"],
+] as const;
+
 /** What the address is about, in one word: "/equipments/brands/{id}" is "EquipmentBrand". */
 export const nounOf = (path: string) =>
-  path
+  glossary
+    .reduce((address, [given, meant]) => (address.startsWith(given) ? address.replace(given, meant) : address), path)
     .split("/")
     .filter((place) => place && !place.startsWith("{"))
     .map((place) => pascal(singular(place)))
