@@ -86,6 +86,14 @@ describe("recipes", () => {
       expect(() => readFileSync(projectFile(path.posix.join("docs/recipes", link))), link).not.toThrow(/ENOENT/);
   });
 
+  test("the TypeScript client has the product's version, and the generator that the product is tested with", () => {
+    const read = (file: string) => JSON.parse(readFileSync(projectFile(file), "utf8"));
+    const [own, client] = [read("package.json"), read("docs/examples/typescript-client/package.json")];
+    expect(client.version).toBe(own.version);
+    for (const [name, version] of Object.entries({ ...client.dependencies, ...client.devDependencies }))
+      expect(own.devDependencies[name], name).toBe(version);
+  });
+
   test.skipIf(!has("curl")).each(commands)("a command of $file is answered as the page says", async ({ command }) => {
     const { stdout } = await run("sh", ["-c", command], { env: env() });
     expect(stdout).not.toContain('"code"');
