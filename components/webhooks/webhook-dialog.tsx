@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
+import type { AskedFields, Draft } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
@@ -58,9 +59,6 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
     onClose,
   });
 
-  const format = ask.values.format ?? "standard";
-  const [event] = ask.values.events ?? [];
-
   if (secret) return <SecretDialog title={t("created")} text={t("created_text")} secret={secret} onClose={onClose} />;
 
   return (
@@ -71,7 +69,20 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
         width="lg"
         action={t(webhook ? "save" : "create")}
         isDisabled={!ask.values.name?.trim() || !ask.values.events?.length}
-        fields={[
+        fields={[...whatIsSent(t, webhook, ask.values), ...plantsOf(t, choices)]}
+      />
+      {passwordDialog}
+    </>
+  );
+}
+
+type Text = ReturnType<typeof useTranslations<"webhooks">>;
+
+function whatIsSent(t: Text, webhook: WireWebhook | null, { format: chosen, events }: Draft<Webhook>): AskedFields<Webhook> {
+  const format = chosen ?? "standard";
+  const [event] = events ?? [];
+
+  return [
           { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
           {
             name: "format",
@@ -98,7 +109,10 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
             ),
           },
           isSecretAddress(format) && event && <MessagePreview key="preview" event={event} />,
-          (choices.plants.length > 1 || choices.is_limited) && {
+  ];
+}
+
+const plantsOf = (t: Text, choices: PlantChoices): AskedFields<Webhook> => [          (choices.plants.length > 1 || choices.is_limited) && {
             name: "plant_ids",
             label: t("plants"),
             own: ({ value, change, error }) => (
@@ -112,12 +126,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
               />
             ),
           },
-        ]}
-      />
-      {passwordDialog}
-    </>
-  );
-}
+];
 
 interface EventChoicesProps {
   error: ReactNode;

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  chatBody,
   chatMessage,
   shortenedAddress,
-  slackMessage,
   type ToldEvent,
-  teamsMessage,
 } from "@/lib/domain/notifications/chat-messages";
 import { retryAfter, webhookEvents } from "@/lib/domain/notifications/webhooks";
 import { translator } from "@/lib/server/i18n";
@@ -35,6 +34,15 @@ const order: ToldEvent = {
   },
 };
 
+interface SlackMessage {
+  text: string;
+  blocks: { text?: { text: string } }[];
+}
+interface TeamsMessage {
+  type: string;
+  attachments: [{ contentType: string; content: { type: string; version: string; body: { type: string }[]; actions: object[] } }];
+}
+
 const told = (locale: "en" | "es", time_zone = "America/Chicago") => ({
   ...{ say: translator(locale), locale, time_zone, home: "https://mill.example/" },
 });
@@ -57,7 +65,7 @@ test("a chat message of a reading has its level, place, value with limits and un
   ]);
 });
 
-test("a chat message is in Spanish for whoever reads Spanish, with the numbers and the clock of the plant", () => {
+test("a chat message is in Spanish for a user of Spanish, with the numbers and the clock of the plant", () => {
   expect(chatMessage(alarm, told("es", "Europe/Madrid")).title).toBe("Lectura fuera de rango: Dryer fan motor 3B");
   expect(factsOf(alarm, "es", "Europe/Madrid").join("\n")).toContain("9,4 mm/s");
   expect(factsOf(alarm, "es", "Europe/Madrid").at(-1)).toContain("14:11");
@@ -94,13 +102,13 @@ test("no text of a chat message is longer than 500 characters, so that a card is
   const event = { ...alarm, data: { ...alarm.data, plant: long, item: long, sensor: long, machine: long } };
   const message = chatMessage(event, told("en"));
   expect(message.title).toHaveLength(500);
-  expect(JSON.stringify(teamsMessage(message)).length).toBeLessThan(28_000);
-  expect(slackMessage(message).blocks[0]!.text!.text.length).toBeLessThanOrEqual(150);
+  expect(JSON.stringify(chatBody("teams", message)).length).toBeLessThan(28_000);
+  expect((chatBody("slack", message) as SlackMessage).blocks[0]?.text?.text.length).toBeLessThanOrEqual(150);
 });
 
 test("a card for Teams is an adaptive card 1.4 whose texts are no Markdown", () => {
-  const sent = teamsMessage(chatMessage(order, told("en")));
-  const [{ contentType, content }] = sent.attachments as [(typeof sent.attachments)[number]];
+  const sent = chatBody("teams", chatMessage(order, told("en"))) as TeamsMessage;
+  const [{ contentType, content }] = sent.attachments;
   expect([sent.type, contentType, content.type, content.version]).toEqual([
     ...["message", "application/vnd.microsoft.card.adaptive", "AdaptiveCard", "1.4"],
   ]);
@@ -108,8 +116,8 @@ test("a card for Teams is an adaptive card 1.4 whose texts are no Markdown", () 
   expect(content.actions).toEqual([{ type: "Action.OpenUrl", title: "Open", url: "https://mill.example/o/1" }]);
 });
 
-test("a message for Slack mentions nobody, whatever a name says", () => {
-  const sent = slackMessage(chatMessage(order, told("en")));
+test("a message for Slack mentions nobody, whatever is in a name", () => {
+  const sent = chatBody("slack", chatMessage(order, told("en"))) as SlackMessage;
   expect(sent.text).toContain("Check &lt;!channel&gt; &amp; [fan]");
   const marked = JSON.stringify(sent.blocks).match(/"mrkdwn","text":"[^"]*"/g);
   expect(marked).toEqual(['"mrkdwn","text":"<https://mill.example/o/1|Open>"']);

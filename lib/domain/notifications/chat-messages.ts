@@ -153,7 +153,7 @@ const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, m
 const teamsColors: Record<Tone, string> = { bad: "attention", warning: "warning", good: "good", plain: "default" };
 
 /** An adaptive card for an address of a Teams workflow. Its runs are not read as Markdown, unlike other texts of a card. */
-export const teamsMessage = ({ title, tone, facts, link }: ChatMessage) => ({
+const teamsMessage = ({ title, tone, facts, link }: ChatMessage) => ({
   type: "message",
   attachments: [
     {
@@ -181,7 +181,7 @@ const richText = (...runs: { text: string; [look: string]: unknown }[]) => ({
 const slackMarks: Record<Tone, string> = { bad: "🔴 ", warning: "🟠 ", good: "🟢 ", plain: "" };
 
 /** For an incoming webhook of Slack. `text` is what a notification shows, and the one part that is read as markup. */
-export const slackMessage = ({ title, tone, facts, link }: ChatMessage) => ({
+const slackMessage = ({ title, tone, facts, link }: ChatMessage) => ({
   text: slackMarks[tone] + title.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"),
   blocks: [
     { type: "header", text: slackText(slackHeader(slackMarks[tone] + title)) },

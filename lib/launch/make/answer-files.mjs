@@ -102,9 +102,7 @@ export function readShapes() {
 function readFiles() {
   const folder = inProject(ANSWERS);
   const names = fs.readdirSync(folder).sort();
-  return Object.fromEntries(
-    names.map((name) => [name, JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"))]),
-  );
+  return Object.fromEntries(names.map((name) => [name, JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"))]));
 }
 
 function placeOf(files, pointer) {

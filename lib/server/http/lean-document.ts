@@ -1,4 +1,4 @@
-import type { DescribedOperation, DescribedParameter, Document } from "./openapi";
+import type { DescribedOperation, DescribedParameter, Document, LeanDocument } from "./described";
 import { isLong, nounOf, pascal, type Schema, type Sharing, sharing, simpler } from "./shared-schemas";
 
 /**
@@ -23,7 +23,7 @@ interface Prepared {
   parameters: Schema[];
 }
 
-export function leanDocument({ paths, components, security, ...head }: Document): Schema {
+export function leanDocument({ paths, components, security, ...head }: Document): LeanDocument {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, operation]) => prepared(path, verb, operation)),
   );
@@ -54,14 +54,17 @@ export function leanDocument({ paths, components, security, ...head }: Document)
       ...(!isUsual && { security: operation.security }),
       ...(own.length > 0 && { parameters: own }),
       ...(operation.requestBody && { requestBody: { required: true, content: one.body } }),
-      responses: { [status]: answers.written(one.good, [nameOfAnswer(one.good), name, operationId]), default: { $ref: "#/components/responses/Refused" } },
+      responses: {
+        [status]: answers.written(one.good, [nameOfAnswer(one.good), name, operationId]),
+        default: { $ref: "#/components/responses/Refused" },
+      },
     };
     written[path] = of;
   }
   return {
     ...{ ...head, security, paths: written },
     components: {
-      securitySchemes: components.securitySchemes,
+      securitySchemes: components.securitySchemes as Record<string, Schema>,
       schemas: schemas.components,
       parameters: parameters.components,
       responses: { ...answers.components, ...components.responses },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answers } from "@/lib/generated/answers";
 import { env } from "../env";
 import { say } from "../i18n";
+import type { DescribedOperation, DescribedParameter, Document, LeanDocument } from "./described";
 import type { Handler } from "./endpoint";
 import examples from "./examples.json";
 import { leanDocument } from "./lean-document";
@@ -39,30 +40,6 @@ export const operationsOf = (routes: readonly Route[]): Operation[] =>
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-export interface DescribedParameter {
-  name: string;
-  in: "path" | "query" | "header";
-  description: string;
-  required: boolean;
-  schema: Schema;
-  style?: string;
-  explode?: boolean;
-}
-
-export interface DescribedOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  /** Who may, what is refused, and limits of its own. */
-  description: string;
-  /** The permissions that open, any one of them. */
-  "x-permissions"?: readonly string[];
-  security: Record<string, string[]>[];
-  parameters: DescribedParameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Schema>;
-}
-
 /** What a call answers when it succeeds, as `npm run answers` has read it from its types; null for files and streams. */
 const answerSchema = (verb: string, path: string): Schema | null => answers[`${verb} ${path}`] ?? null;
 
@@ -71,21 +48,10 @@ const exampleOf = (verb: string, path: string): { request?: unknown; answer?: un
   (examples as Record<string, object>)[`${verb} ${path}`] ?? {};
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
-export interface Document {
-  openapi: string;
-  info: { title: string; version: string; description: string; contact: { name: string; url: string } };
-  servers: { url: string }[];
-  /** Of a call that says nothing else. */
-  security: Record<string, string[]>[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, DescribedOperation>>;
-  components: { securitySchemes: Schema; schemas: Record<string, Schema>; responses: Record<string, Schema> };
-}
-
-const documents = new WeakMap<readonly Route[], Schema>();
+const documents = new WeakMap<readonly Route[], LeanDocument>();
 
 /** What /openapi.json answers, made once in a process. */
-export function openapi(routes: readonly Route[]): Schema {
+export function openapi(routes: readonly Route[]): LeanDocument {
   const document = documents.get(routes) ?? leanDocument(wholeDocument(routes));
   documents.set(routes, document);
   return document;
@@ -115,7 +81,7 @@ export function wholeDocument(routes: readonly Route[]): Document {
   };
 }
 
-const signedIn = [{ bearer: [] }, { cookie: [] }];
+const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 const tagOf = (path: string) => path.split("/")[1] ?? "";
 
 const ofAllCalls = [

@@ -3,7 +3,7 @@
 export type Schema = { [key: string]: unknown };
 
 /** Shorter ones are as short as a pointer. */
-export const shortestShared = 200;
+const shortestShared = 200;
 export const isLong = (schema: unknown): boolean => textOf(schema).length >= shortestShared;
 
 const texts = new WeakMap<object, string>();
@@ -18,11 +18,15 @@ function textOf(schema: unknown): string {
   return text;
 }
 
-export const pascal = (words: string) => words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, first) => first.toUpperCase());
+export const pascal = (words: string) =>
+  words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, first) => first.toUpperCase());
 
 /** "processes" is "process", "companies" is "company". */
-export const singular = (word: string) =>
-  word.replace(/ies$/, "y").replace(/(ss|sh|ch|x)es$/, "$1").replace(/([^sui])s$/, "$1");
+const singular = (word: string) =>
+  word
+    .replace(/ies$/, "y")
+    .replace(/(ss|sh|ch|x)es$/, "$1")
+    .replace(/([^sui])s$/, "$1");
 
 const lists = ["anyOf", "oneOf", "allOf", "prefixItems"] as const;
 const isSchema = (value: unknown): value is Schema =>
@@ -36,7 +40,8 @@ function withParts(schema: Schema, replaced: (part: Schema, name: string) => unk
       Object.entries(schema.properties).map(([name, part]) => [name, isSchema(part) ? replaced(part, name) : part]),
     );
   for (const key of lists)
-    if (Array.isArray(schema[key])) whole[key] = schema[key].map((part) => (isSchema(part) ? replaced(part, "") : part));
+    if (Array.isArray(schema[key]))
+      whole[key] = schema[key].map((part) => (isSchema(part) ? replaced(part, "") : part));
   for (const key of ["items", "additionalProperties"])
     if (isSchema(schema[key])) whole[key] = replaced(schema[key], "");
   return whole;
@@ -98,8 +103,7 @@ export function sharing(given: Record<string, Schema>): Sharing {
 
   function written(schema: Schema, name: string, isWhole = false): Schema {
     const text = textOf(schema);
-    const isShared =
-      text.length >= shortestShared && !isWrapped(schema) && (isWhole || (times.get(text) ?? 0) > 1);
+    const isShared = text.length >= shortestShared && !isWrapped(schema) && (isWhole || (times.get(text) ?? 0) > 1);
     const isList = schema.type === "array";
     const inside = (own: string, whole: Schema) =>
       withParts(whole, (part, key) => written(part, key ? `${own}${pascal(key)}` : isList ? listed(own) : own));
@@ -113,7 +117,9 @@ export function sharing(given: Record<string, Schema>): Sharing {
     const base = baseOf(schema);
     const fields = fieldsOf(schema);
     if (fields) records.push({ name: own, size: text.length, ...fields });
-    const { title: _title, ...whole } = base ? withBase(schema, base, (rest) => inside(own, rest)) : inside(own, schema);
+    const { title: _title, ...whole } = base
+      ? withBase(schema, base, (rest) => inside(own, rest))
+      : inside(own, schema);
     components[own] = whole;
     return pointer(own);
   }
