@@ -78,54 +78,59 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
 
 type Text = ReturnType<typeof useTranslations<"webhooks">>;
 
-function whatIsSent(t: Text, webhook: WireWebhook | null, { format: chosen, events }: Draft<Webhook>): AskedFields<Webhook> {
+function whatIsSent(
+  t: Text,
+  webhook: WireWebhook | null,
+  { format: chosen, events }: Draft<Webhook>,
+): AskedFields<Webhook> {
   const format = chosen ?? "standard";
   const [event] = events ?? [];
 
   return [
-          { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
-          {
-            name: "format",
-            as: "select",
-            label: t("format"),
-            hint: t(`format_hint.${format}`),
-            required: true,
-            choices: webhookFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
-          },
-          {
-            name: "url",
-            as: "text",
-            type: "url",
-            label: t("url"),
-            hint: t(webhook && isSecretAddress(webhook.format) ? "url_hint_secret" : "url_hint"),
-            maxLength: 2_000,
-            required: true,
-          },
-          {
-            name: "events",
-            label: t("events"),
-            own: ({ value, change, error }) => (
-              <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
-            ),
-          },
-          isSecretAddress(format) && event && <MessagePreview key="preview" event={event} />,
+    { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
+    {
+      name: "format",
+      as: "select",
+      label: t("format"),
+      hint: t(`format_hint.${format}`),
+      required: true,
+      choices: webhookFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
+    },
+    {
+      name: "url",
+      as: "text",
+      type: "url",
+      label: t("url"),
+      hint: t(webhook && isSecretAddress(webhook.format) ? "url_hint_secret" : "url_hint"),
+      maxLength: 2_000,
+      required: true,
+    },
+    {
+      name: "events",
+      label: t("events"),
+      own: ({ value, change, error }) => (
+        <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
+      ),
+    },
+    isSecretAddress(format) && event && <MessagePreview key="preview" event={event} />,
   ];
 }
 
-const plantsOf = (t: Text, choices: PlantChoices): AskedFields<Webhook> => [          (choices.plants.length > 1 || choices.is_limited) && {
-            name: "plant_ids",
-            label: t("plants"),
-            own: ({ value, change, error }) => (
-              <Choices
-                legend={t("plants")}
-                hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
-                error={error}
-                options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
-                chosen={value ?? []}
-                onChange={(plants) => change([...plants])}
-              />
-            ),
-          },
+const plantsOf = (t: Text, choices: PlantChoices): AskedFields<Webhook> => [
+  (choices.plants.length > 1 || choices.is_limited) && {
+    name: "plant_ids",
+    label: t("plants"),
+    own: ({ value, change, error }) => (
+      <Choices
+        legend={t("plants")}
+        hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
+        error={error}
+        options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={value ?? []}
+        onChange={(plants) => change([...plants])}
+      />
+    ),
+  },
 ];
 
 interface EventChoicesProps {

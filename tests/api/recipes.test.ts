@@ -8,8 +8,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as unmatched from "@/app/api/[[...unmatched]]/route";
-import * as exported from "@/app/api/exports/file/route";
 import * as requests from "@/app/api/maintenance/requests/route";
+import * as orders from "@/app/api/maintenance/route";
 import * as webhooks from "@/app/api/webhooks/route";
 import { keyMark } from "@/lib/domain/identity/api-keys";
 import { bearerKey } from "@/lib/server/http/bearer-key";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   serveCalls({
     routes: [
       { path: "/api/maintenance/requests", methods: requests },
-      { path: "/api/exports/file", methods: exported },
+      { path: "/api/maintenance", methods: orders },
       { path: "/api/webhooks", methods: webhooks },
     ],
     otherwise: unmatched.GET,

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  chatBody,
-  chatMessage,
-  shortenedAddress,
-  type ToldEvent,
-} from "@/lib/domain/notifications/chat-messages";
+import { chatBody, chatMessage, shortenedAddress, type ToldEvent } from "@/lib/domain/notifications/chat-messages";
 import { retryAfter, webhookEvents } from "@/lib/domain/notifications/webhooks";
 import { translator } from "@/lib/server/i18n";
 
@@ -40,7 +35,9 @@ interface SlackMessage {
 }
 interface TeamsMessage {
   type: string;
-  attachments: [{ contentType: string; content: { type: string; version: string; body: { type: string }[]; actions: object[] } }];
+  attachments: [
+    { contentType: string; content: { type: string; version: string; body: { type: string }[]; actions: object[] } },
+  ];
 }
 
 const told = (locale: "en" | "es", time_zone = "America/Chicago") => ({
