@@ -3,7 +3,7 @@ import { provideDescribedCalls } from "@/app/described-calls";
 import { joinAsWeb } from "@/app/web-process";
 import { routes, routesBesideApi } from "@/lib/generated/routes";
 import { serveCalls } from "@/lib/server/http/calls";
-import { describedCalls, openapi } from "@/lib/server/http/openapi";
+import { describedCalls, wholeDocument } from "@/lib/server/http/openapi";
 import { servePages } from "@/lib/server/http/unavailable";
 
 /*
@@ -14,7 +14,7 @@ import { servePages } from "@/lib/server/http/unavailable";
  */
 
 await joinAsWeb();
-provideDescribedCalls(() => describedCalls(openapi(routes)));
+provideDescribedCalls(() => describedCalls(wholeDocument(routes)));
 serveCalls({
   routes: [...routes.map(({ path, methods }) => ({ path: `/api${path}`, methods })), ...routesBesideApi],
   otherwise: answerUnmatched,

@@ -14,6 +14,6 @@ export function provideDescribedCalls(describe: () => DescribedCall[]) {
 export async function readDescribedCalls(): Promise<DescribedCall[]> {
   if (process.env.NODE_ENV !== "development") return held.millwrightDescribedCalls?.() ?? [];
   const { routes } = await import("@/lib/generated/routes");
-  const { describedCalls, openapi } = await import("@/lib/server/http/openapi");
-  return describedCalls(openapi(routes));
+  const { describedCalls, wholeDocument } = await import("@/lib/server/http/openapi");
+  return describedCalls(wholeDocument(routes));
 }

@@ -5,13 +5,16 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
+import type { AskedFields, Draft } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
+import { isSecretAddress, webhookFormats } from "@/lib/domain/notifications/chat-messages";
 import { webhookEvents } from "@/lib/domain/notifications/webhooks";
 import type { newWebhook } from "@/lib/inputs/webhooks";
+import { MessagePreview } from "./message-preview";
 import { SecretDialog } from "./secret-dialog";
 import { type PlantChoices, useEventName, type WireWebhook } from "./wire";
 
@@ -32,8 +35,13 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
   const [secret, setSecret] = useState<string | null>(null);
   const ask = useAsk<Webhook, { data: { secret?: string } }>({
     initial: webhook
-      ? { ...webhook, events: webhook.events as Webhook["events"], plant_ids: [...webhook.plant_ids] }
-      : { url: "https://", events: ["alert.opened", "alert.closed"] },
+      ? {
+          ...webhook,
+          format: webhook.format as Webhook["format"],
+          events: webhook.events as Webhook["events"],
+          plant_ids: [...webhook.plant_ids],
+        }
+      : { url: "https://", format: "standard", events: ["alert.opened", "alert.closed"] },
     send: (input) =>
       answered((more) =>
         webhook
@@ -61,44 +69,69 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
         width="lg"
         action={t(webhook ? "save" : "create")}
         isDisabled={!ask.values.name?.trim() || !ask.values.events?.length}
-        fields={[
-          { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
-          {
-            name: "url",
-            as: "text",
-            type: "url",
-            label: t("url"),
-            hint: t("url_hint"),
-            maxLength: 2_000,
-            required: true,
-          },
-          {
-            name: "events",
-            label: t("events"),
-            own: ({ value, change, error }) => (
-              <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
-            ),
-          },
-          (choices.plants.length > 1 || choices.is_limited) && {
-            name: "plant_ids",
-            label: t("plants"),
-            own: ({ value, change, error }) => (
-              <Choices
-                legend={t("plants")}
-                hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
-                error={error}
-                options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
-                chosen={value ?? []}
-                onChange={(plants) => change([...plants])}
-              />
-            ),
-          },
-        ]}
+        fields={[...whatIsSent(t, webhook, ask.values), ...plantsOf(t, choices)]}
       />
       {passwordDialog}
     </>
   );
 }
+
+type Text = ReturnType<typeof useTranslations<"webhooks">>;
+
+function whatIsSent(
+  t: Text,
+  webhook: WireWebhook | null,
+  { format: chosen, events }: Draft<Webhook>,
+): AskedFields<Webhook> {
+  const format = chosen ?? "standard";
+  const [event] = events ?? [];
+
+  return [
+    { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
+    {
+      name: "format",
+      as: "select",
+      label: t("format"),
+      hint: t(`format_hint.${format}`),
+      required: true,
+      choices: webhookFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
+    },
+    {
+      name: "url",
+      as: "text",
+      type: "url",
+      label: t("url"),
+      hint: t(webhook && isSecretAddress(webhook.format) ? "url_hint_secret" : "url_hint"),
+      maxLength: 2_000,
+      required: true,
+    },
+    {
+      name: "events",
+      label: t("events"),
+      own: ({ value, change, error }) => (
+        <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
+      ),
+    },
+    isSecretAddress(format) && event && <MessagePreview key="preview" event={event} />,
+  ];
+}
+
+const plantsOf = (t: Text, choices: PlantChoices): AskedFields<Webhook> => [
+  (choices.plants.length > 1 || choices.is_limited) && {
+    name: "plant_ids",
+    label: t("plants"),
+    own: ({ value, change, error }) => (
+      <Choices
+        legend={t("plants")}
+        hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
+        error={error}
+        options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={value ?? []}
+        onChange={(plants) => change([...plants])}
+      />
+    ),
+  },
+];
 
 interface EventChoicesProps {
   error: ReactNode;

@@ -139,7 +139,7 @@ function useWebhookCalls({ id }: WireWebhook) {
 function AboutCard({ webhook }: { webhook: WireWebhook }) {
   const t = useTranslations("webhooks");
   const eventName = useEventName();
-  const { url, events, plants, created_at, secret_since, previous_until } = webhook;
+  const { url, format, events, plants, created_at, secret_since, previous_until } = webhook;
   const isOverlapping = previous_until !== null && new Date(previous_until) > new Date();
 
   return (
@@ -149,6 +149,7 @@ function AboutCard({ webhook }: { webhook: WireWebhook }) {
         <p className="break-all font-mono text-strong text-xs">{url}</p>
         <Facts
           facts={[
+            [t("format"), t(`formats.${format}`)],
             [t("events"), events.map((one) => eventName(one)).join(", ")],
             [t("plants"), webhook.plant_ids.length === 0 ? t("all_plants") : plants.map(({ name }) => name).join(", ")],
             [t("made"), <Moment key="made" at={created_at} as="day" />],

@@ -61,8 +61,9 @@ export function WebhooksScreen({ webhooks, plants }: WebhooksScreenProps) {
 
 function WebhookRow({ webhook }: { webhook: WireWebhook }) {
   const t = useTranslations("webhooks");
-  const { id, name, url, events, plants, dead_count, pending_count } = webhook;
+  const { id, name, url, format, events, plants, dead_count, pending_count } = webhook;
   const facts = [
+    t(`formats.${format}`),
     t("event_count", { count: events.length }),
     webhook.plant_ids.length === 0 ? t("all_plants") : plants.map((plant) => plant.name).join(", "),
     ...(pending_count > 0 ? [t("pending_count", { count: pending_count })] : []),

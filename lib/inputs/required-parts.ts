@@ -10,11 +10,12 @@ const requiredPart = z
   .superRefine(({ part_id, brand_model_id }, context) => {
     if (Boolean(part_id) === Boolean(brand_model_id))
       context.addIssue({ code: "custom", path: ["part_id"], message: "stock.one_thing" });
-  });
+  })
+  .meta({ id: "RequiredPartInput" });
 export const requiredParts = z.array(requiredPart).max(100);
 export type RequiredPart = z.infer<typeof requiredPart>;
 
 /** What was taken of one need, by its id on the order. */
-const takenPart = z.strictObject({ id, quantity });
+const takenPart = z.strictObject({ id, quantity }).meta({ id: "TakenPartInput" });
 export const takenParts = z.array(takenPart).max(100);
 export type TakenPart = z.infer<typeof takenPart>;

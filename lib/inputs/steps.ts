@@ -27,6 +27,7 @@ const givenStep = z
     if (typeof min === "number" && typeof max === "number" && min > max) refuse("max", "max_below_min");
     if (kind === "choice" && new Set(choices).size < 2) refuse("choices", "two_choices");
     if (choices && new Set(choices).size !== choices.length) refuse("choices", "same_choice");
-  });
+  })
+  .meta({ id: "StepInput" });
 
 export const givenSteps = z.array(givenStep).max(100);

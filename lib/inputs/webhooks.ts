@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webhookFormats } from "@/lib/domain/notifications/chat-messages";
 import { addressProblem, deliveryStatuses, webhookEvents } from "@/lib/domain/notifications/webhooks";
 import { datedPageQuery, id, name } from "./fields";
 import { shownAgain } from "./second-factor";
@@ -19,6 +20,9 @@ const url = z
 const fields = {
   name,
   url,
+  format: z
+    .enum(webhookFormats)
+    .meta({ description: "The event itself, or a message for a workflow of Teams or an incoming webhook of Slack" }),
   events: z.array(z.enum(webhookEvents)).min(1, { message: "errors.should_be_selected" }).max(50).transform(distinct),
   /** Without any: every plant of the company, also those to come. */
   plant_ids: z.array(id).max(500).transform(distinct),
@@ -26,6 +30,7 @@ const fields = {
 
 export const newWebhook = z.strictObject({
   ...fields,
+  format: fields.format.default("standard"),
   plant_ids: fields.plant_ids.default([]),
   current_password: shownAgain,
 });
@@ -34,6 +39,7 @@ export type NewWebhook = z.infer<typeof newWebhook>;
 export const changedWebhook = z.strictObject({
   name: fields.name.optional(),
   url: fields.url.optional(),
+  format: fields.format.optional(),
   events: fields.events.optional(),
   plant_ids: fields.plant_ids.optional(),
   is_active: z.boolean().optional(),

@@ -36,6 +36,7 @@ import { seedShifts } from "./shifts";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
+import { seedWebhooks } from "./webhooks";
 import { seedWorkOrders } from "./work-orders";
 
 /**
@@ -92,6 +93,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
       await seedApiKeys(tx, now);
+      await seedWebhooks(tx, now);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

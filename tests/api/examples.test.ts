@@ -5,7 +5,7 @@ import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Handler } from "@/lib/server/http/endpoint";
 import examples from "@/lib/server/http/examples.json";
-import { openapi, operationsOf } from "@/lib/server/http/openapi";
+import { operationsOf, wholeDocument } from "@/lib/server/http/openapi";
 import { type AnswerSchema, mismatches } from "../answer-schema";
 import { call } from "../helpers";
 import { anInput, aRowOf } from "../sample-rows";
@@ -110,7 +110,7 @@ test("every described resource has examples of its calls in the API document, as
 });
 
 test("the examples of the API document are valid by the schemas beside them", () => {
-  const { paths } = openapi(routes);
+  const { paths } = wholeDocument(routes);
   const handlers = new Map(operationsOf(routes).map(({ verb, path, handler }) => [`${verb} ${path}`, handler]));
   for (const name of Object.keys(examples)) {
     const [verb, path] = name.split(" ") as [string, string];

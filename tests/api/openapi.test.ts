@@ -1,15 +1,31 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import methods from "@/lib/generated/methods.json";
 import { routes, routesBesideApi } from "@/lib/generated/routes";
-import { type DescribedOperation, operationsOf } from "@/lib/server/http/openapi";
+import type { DescribedOperation, Document, LeanDocument } from "@/lib/server/http/described";
+import { leanDocument } from "@/lib/server/http/lean-document";
+import { operationsOf, wholeDocument } from "@/lib/server/http/openapi";
+import { isLong, type Schema } from "@/lib/server/http/shared-schemas";
+import { tagWords } from "@/lib/server/http/tag-words";
 import { call } from "../helpers";
 import { nameOfCall } from "../named-calls";
-import { filesUnder } from "../source";
+import { filesUnder, projectFile } from "../source";
 
 const operations = operationsOf(routes);
+const whole = wholeDocument(routes);
+
+/** What a pointer of the document points to. */
+const followed = (document: Schema, part: Schema): Schema =>
+  typeof part.$ref === "string"
+    ? (part.$ref
+        .slice(2)
+        .split("/")
+        .reduce<unknown>((at, name) => (at as Schema)[name], document) as Schema)
+    : part;
 
 // Not a call: it answers what no call answers.
 const isUnmatched = (file: string) => file.includes("[[...");
@@ -49,7 +65,9 @@ test("the OpenAPI document describes every call", async () => {
   expect(status).toBe(200);
   expect(body.openapi).toBe("3.1.0");
   for (const { path, verb } of operations) expect(body.paths[path], path).toHaveProperty(verb.toLowerCase());
-  const all = Object.values(body.paths).flatMap((path) => Object.values(path as Record<string, DescribedOperation>));
+  const all = Object.values<Schema>(body.paths).flatMap(({ parameters: _ofPath, ...verbs }) =>
+    Object.values(verbs as Record<string, DescribedOperation>),
+  );
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(operations.length);
   console.log(`api document calls ${all.length}`);
 });
@@ -79,11 +97,10 @@ const withoutSchema = [
   "/settings/failure-codes",
 ];
 
-test("every call's answer and every parameter is described", async () => {
-  const { body } = await call(readDocument);
+test("every call's answer and every parameter is described", () => {
   const undescribed: string[] = [];
   for (const { path, verb } of operations) {
-    const { responses, parameters }: DescribedOperation = body.paths[path][verb.toLowerCase()];
+    const { responses, parameters } = whole.paths[path]![verb.toLowerCase()]!;
     const [, good] = Object.entries(responses).find(([status]) => status.startsWith("2"))!;
     // An answer without a body.
     if (!good.content) continue;
@@ -96,8 +113,8 @@ test("every call's answer and every parameter is described", async () => {
   expect(undescribed).toEqual([]);
 });
 
-test("the calls of gateways are described with their token, body and answer", async () => {
-  const { body } = await call(readDocument);
+test("the calls of gateways are described with their token, body and answer", () => {
+  const body = JSON.parse(JSON.stringify(whole));
   const { security, requestBody, responses } = body.paths["/ingest/v1/readings"].post;
 
   expect(security).toEqual([{ controller: [] }]);
@@ -106,36 +123,164 @@ test("the calls of gateways are described with their token, body and answer", as
   expect(body.paths["/ingest/v1/bind"].post.requestBody.content["application/json"].schema.examples).toHaveLength(1);
 });
 
-test("a list's answer is described by the columns of its records", async () => {
+test("a list's answer is described by the columns of its records, under the name of what it lists", async () => {
   const { body } = await call(readDocument);
   const { properties } = body.paths["/machines"].get.responses["200"].content["application/json"].schema;
 
-  expect(properties.data.items.properties).toMatchObject({
+  expect(properties.data.items).toEqual({ $ref: "#/components/schemas/Machine" });
+  expect(properties.meta).toEqual({ $ref: "#/components/schemas/Page" });
+  expect(body.components.schemas.Machine.properties).toMatchObject({
     id: { type: "number" },
     created_at: { type: "string", format: "date-time" },
-    level: { enum: expect.arrayContaining(["alarm", "ok"]) },
     is_archived: { type: "boolean" },
   });
-  expect(properties.meta.required).toContain("last_page");
+  expect(body.components.schemas.Page.required).toContain("last_page");
 });
 
 test("the OpenAPI document shows the schemas that are validated", async () => {
   const { body } = await call(readDocument);
   const { post, get } = body.paths["/equipments/brands"];
+  const { "application/json": json, "multipart/form-data": form } = post.requestBody.content;
 
-  expect(post["x-permissions"]).toEqual(["create_brands"]);
-  expect(post.requestBody.content["application/json"].schema).toMatchObject({
+  expect(post.description).toContain("Needs create_brands.");
+  expect(json.schema).toEqual({ $ref: "#/components/schemas/EquipmentBrandInput" });
+  expect(followed(body, json.schema)).toMatchObject({
     required: ["name"],
-    additionalProperties: false,
     properties: { name: { type: "string", maxLength: 120 } },
   });
-  expect(post.requestBody.content["multipart/form-data"].schema.properties.image).toEqual({
-    type: "string",
-    format: "binary",
-  });
+  expect(form.schema.allOf).toMatchObject([
+    json.schema,
+    { properties: { image: { type: "string", format: "binary" } } },
+  ]);
   expect(post.responses).toHaveProperty("201");
-  expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(
+  expect(get.parameters.map((one: Schema) => followed(body, one).name)).toEqual(
     expect.arrayContaining(["page", "max", "orderByColumn"]),
   );
   expect(body.paths["/auth/login"].post.security).toEqual([]);
+});
+
+test("the OpenAPI document is no larger than clients and browsers load at once", async () => {
+  const { text } = await call(readDocument);
+  const [size, packed] = [text.length, gzipSync(text).length];
+  console.log(`api document ${size} bytes, gzip ${packed}`);
+  expect(size).toBeLessThan(1_100_000);
+  expect(packed).toBeLessThan(115_000);
+});
+
+test("no long schema is written twice in the OpenAPI document", async () => {
+  const { body } = await call(readDocument);
+  const places = new Map<string, string>();
+  const twice: string[] = [];
+  const look = (value: unknown, place: string) => {
+    if (value === null || typeof value !== "object") return;
+    const { type, anyOf } = value as Schema;
+    const text = typeof type === "string" || anyOf ? JSON.stringify(value) : "";
+    if (text && isLong(value) && places.has(text)) twice.push(`${place} = ${places.get(text)}`);
+    places.set(text, place);
+    for (const [name, part] of Object.entries(value)) look(part, `${place}/${name}`);
+  };
+  look(body.paths, "paths");
+  look(body.components, "components");
+  expect(twice).toEqual([]);
+});
+
+test("every tag of the OpenAPI document has a sentence, and every component is used", async () => {
+  const { body, text } = await call(readDocument);
+  expect(body.tags.filter(({ description }: { description: string }) => !description.endsWith("."))).toEqual([]);
+  expect(Object.keys(tagWords).filter((name) => !body.tags.some((tag: { name: string }) => tag.name === name))).toEqual(
+    [],
+  );
+  const components = Object.entries<object>(body.components).flatMap(([kind, parts]) =>
+    kind === "securitySchemes" ? [] : Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+  );
+  expect(components.filter((one) => !text.includes(`"${one}"`))).toEqual([]);
+});
+
+/** A client is written with these names: whoever takes one away tells it to those who wrote it. */
+test("a name of the OpenAPI document that is given up is in the changelog", async () => {
+  const { body } = await call(readDocument);
+  const names = Object.keys(body.components.schemas).sort();
+  const file = projectFile("tests/catalogue/schema-names.txt");
+  const known = readFileSync(file, "utf8").split("\n").filter(Boolean);
+  const changelog = readFileSync(projectFile("docs/changelog.md"), "utf8");
+  expect(known.filter((name) => !names.includes(name) && !changelog.includes(`\`${name}\``))).toEqual([]);
+  await expect(`${names.join("\n")}\n`).toMatchFileSnapshot(file);
+});
+
+describe("names of schemas", () => {
+  const aDocument = (...schemas: Schema[]): Document => ({
+    ...whole,
+    components: { ...whole.components, schemas: {} },
+    paths: Object.fromEntries(
+      schemas.map((schema, at) => {
+        const content = { "application/json": { schema } };
+        const { parameters: _own, requestBody: _body, ...operation } = whole.paths["/machines"]!.get!;
+        return [["/presses", "/fans"][at], { get: { ...operation, parameters: [], responses: { 200: { content } } } }];
+      }),
+    ),
+  });
+  const fields = (count: number, type: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, { type }]));
+  const long = (type = "string"): Schema => ({ type: "object", properties: fields(12, type) });
+  const componentsOf = ({ components }: LeanDocument) => components.schemas!;
+
+  test("a record is named for its address, and what several calls hold for where it comes first", () => {
+    const press = { type: "object", properties: { motor: long(), id: { type: "number" } } };
+    const lean = leanDocument(aDocument({ type: "object", properties: { data: press } }, long()));
+    expect(Object.keys(componentsOf(lean))).toEqual(["Press", "PressMotor"]);
+    expect(componentsOf(lean).Press!.properties).toMatchObject({
+      motor: { $ref: "#/components/schemas/PressMotor" },
+    });
+  });
+
+  test("a record with details has all of the list's record, and its own", () => {
+    const { properties } = long();
+    const detail = { type: "object", properties: { ...(properties as Schema), notes: { type: "string" } } };
+    const lean = leanDocument(aDocument({ properties: { data: long() } }, { properties: { data: detail } }));
+    expect(componentsOf(lean).Fan).toEqual({
+      allOf: [{ $ref: "#/components/schemas/Press" }, { type: "object", properties: { notes: { type: "string" } } }],
+    });
+  });
+
+  test("a name that two different schemas were given is an error", () => {
+    const named = (type: string): Schema => ({
+      ...{ type: "object", properties: { part: { $ref: "#/$defs/Motor" } } },
+      $defs: { Motor: { id: "Motor", ...long(type) } },
+    });
+    expect(() => leanDocument(aDocument(named("string"), named("string")))).not.toThrow();
+    expect(() => leanDocument(aDocument(named("string"), named("number")))).toThrow("are called Motor");
+  });
+});
+
+describe("recipes that read lists", () => {
+  interface Panel {
+    title: string;
+    targets: { url: string; url_options: { params: { key: string }[] }; columns: { selector: string }[] }[];
+  }
+  const dashboard = JSON.parse(readFileSync(projectFile("docs/examples/grafana/plant.json"), "utf8"));
+  const queries = (dashboard.panels as Panel[]).flatMap(({ title, targets }) =>
+    targets.map(({ url, url_options, columns }) => ({
+      ...{ title, path: url.slice(url.indexOf("/api") + "/api".length) },
+      ...{ params: url_options.params.map(({ key }) => key), fields: columns.map(({ selector }) => selector) },
+    })),
+  );
+  const query = readFileSync(projectFile("docs/examples/power-bi/work-orders.pq"), "utf8");
+  const [, address = "", asked = ""] = /RelativePath = "api(.*)"[\s\S]*?Query = \[(.*)\]/.exec(query) ?? [];
+  const [, columns = ""] = /\{("id", .*)\}/.exec(query) ?? [];
+  const powerBi = {
+    ...{ title: "Power BI", path: address.replace(/^(?!\/)/, "/") },
+    params: [...asked.matchAll(/(?:#"([^"]+)"|(\w+)) =/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+    fields: [...columns.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
+  };
+
+  test.each([...queries, powerBi])(
+    "$title asks for parameters and fields that $path has",
+    ({ path, params, fields }) => {
+      const { get } = whole.paths[path] ?? {};
+      expect(params.filter((name) => !get?.parameters.some((one) => one.name === name))).toEqual([]);
+      expect(fields.length).toBeGreaterThan(2);
+      const text = JSON.stringify(get?.responses["200"]);
+      for (const field of fields) for (const name of field.split(".")) expect(text, field).toContain(`"${name}":{`);
+    },
+  );
 });

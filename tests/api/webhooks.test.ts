@@ -107,6 +107,24 @@ describe("a webhook", () => {
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "update", "update", "delete"]);
   });
 
+  test("the address of a chat is shown shortened, also in the audit log, and stays when a form sends it back", async () => {
+    const person = await aManager();
+    const url = "http://127.0.0.1:9/services/T000/B000/secret-9xQ2";
+    const { id } = await made(person, { url, format: "slack" });
+    const shown = (await call(find, { as: person, params: { id } })).body.data;
+    expect(shown).toMatchObject({ format: "slack", url: "http://127.0.0.1:9/…9xQ2" });
+
+    const put = (body: object) => call(update, { as: person, params: { id }, body });
+    expect((await put({ name: "Chat", url: shown.url })).status).toBe(200);
+    expect((await owner.webhook.findUniqueOrThrow({ where: { id } })).url).toBe(url);
+    const events = await owner.auditEvent.findMany({ where: { object: "webhooks", object_id: id } });
+    expect(JSON.stringify(events)).not.toContain("secret-9xQ2");
+
+    const other = await put({ format: "standard" });
+    expect([other.status, Object.keys(other.body.messages)]).toEqual([422, ["url"]]);
+    expect((await put({ format: "standard", url: wanted.url })).body.data).toMatchObject({ url: wanted.url });
+  });
+
   test("a webhook names the fields that are wrong", async () => {
     const person = await aManager();
     const refused = async (body: object) => Object.keys((await make(person, body)).body.messages ?? {});

@@ -4,7 +4,7 @@ import path from "node:path";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
 import { resetLimits } from "@/lib/server/http/limits";
-import { type Operation, openapi, operationsOf } from "@/lib/server/http/openapi";
+import { type Operation, operationsOf, wholeDocument } from "@/lib/server/http/openapi";
 import { spend } from "../cost";
 import { oneOfEach } from "../full";
 import { type Answered, type Asked, call } from "../helpers";
@@ -14,7 +14,7 @@ import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";
 /** What the attacks need: every call there is, a customer who may all of them, and another company full of canaries. */
 
 export const operations = operationsOf(routes);
-export const document = openapi(routes);
+export const document = wholeDocument(routes);
 export const nameOf = ({ verb, path }: Operation) => `${verb} ${path}`;
 export const permissionsOf = ({ handler }: Operation) => ([] as readonly string[]).concat(handler.contract.allow);
 
@@ -418,7 +418,11 @@ function textFor({ format, pattern, minLength, examples }: Schema) {
   return "taken".padEnd(Number(minLength ?? 0), "x");
 }
 
-/** The JSON body that a call describes. */
-export const schemaOfBody = ({ path, verb }: Operation): Schema | undefined =>
-  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["application/json"]?.schema ??
-  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["multipart/form-data"]?.schema;
+/** The JSON body that a call describes, with its named parts in their places. */
+export function schemaOfBody({ path, verb }: Operation): Schema | undefined {
+  const { content = {} } = document.paths[path]?.[verb.toLowerCase()]?.requestBody ?? {};
+  const schema = (content["application/json"] ?? content["multipart/form-data"])?.schema;
+  const { $defs = {} } = (schema ?? {}) as { $defs?: Record<string, Schema> };
+  const text = JSON.stringify(schema, (_, part) => $defs[/^#\/\$defs\/(\w+)$/.exec(part?.$ref)?.[1] ?? ""] ?? part);
+  return schema && JSON.parse(text);
+}

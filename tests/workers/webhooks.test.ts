@@ -6,6 +6,7 @@ import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route"
 import { POST as createRequisition } from "@/app/api/plants/work-orders/route";
 import { POST as resendOne } from "@/app/api/webhooks/[id]/deliveries/[deliveryId]/resend/route";
 import { POST as rotate } from "@/app/api/webhooks/[id]/secret/route";
+import type { WebhookFormat } from "@/lib/domain/notifications/chat-messages";
 import { type WebhookEvent, webhookEvents } from "@/lib/domain/notifications/webhooks";
 import { asProvider, closeDatabase } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
@@ -53,6 +54,7 @@ interface Wanted {
   plant_ids?: number[];
   is_active?: boolean;
   url?: string;
+  format?: WebhookFormat;
 }
 
 async function aWebhook({ company, events = webhookEvents, ...more }: Wanted) {
@@ -358,6 +360,65 @@ describe("a delivery", () => {
     const mails = await owner.delivery.findMany({ where: { user_id: person.id } });
     expect(bell).toMatchObject([{ message: "webhook_gone", params: { webhook: "ERP" } }]);
     expect(mails).toMatchObject([{ channel: "mail", payload: { template: "webhook_gone" } }]);
+  });
+
+  test("a chat gets a message instead of the event, signed all the same, and keeps it when the format changes", async () => {
+    const hook = await someHook({ format: "teams" });
+    const { id } = await aDelivery(hook);
+    listener.answersWith(500);
+    await sendAt(hook.id);
+    await owner.webhook.update({ where: { id: hook.id }, data: { format: "slack" } });
+    listener.answersWith(202);
+    await sendAt(hook.id, new Date(Date.now() + 60_000));
+
+    const [first, second] = listener.received as [
+      (typeof listener.received)[number],
+      (typeof listener.received)[number],
+    ];
+    expect(second.body).toBe(first.body);
+    const sent = new Webhook(hook.secret).verify(first.body, first.headers as Record<string, string>);
+    expect(sent).toMatchObject({
+      ...{ type: "message", attachments: [{ contentType: "application/vnd.microsoft.card.adaptive" }] },
+    });
+    expect(first.body).toContain("Test event");
+    expect(await stateOf(id)).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
+  test("a chat gets one message a second", async () => {
+    const hook = await someHook({ format: "slack" });
+    for (let n = 0; n < 3; n++) await aDelivery(hook);
+    const now = new Date(Date.now() + 1_000);
+    await sendAt(hook.id, now);
+
+    expect(listener.received).toHaveLength(1);
+    expect(JSON.parse(listener.received[0]!.body)).toMatchObject({ text: "Test event", blocks: expect.any(Array) });
+    expect(await announceDueWebhooks(new Date(now.getTime() + 900))).toBe(0);
+    expect(await announceDueWebhooks(new Date(now.getTime() + 1_000))).toBe(1);
+  });
+
+  test("a listener that asks for a pause with 429 gets nothing until it is over", async () => {
+    const hook = await someHook();
+    const { id } = await aDelivery(hook);
+    listener.answersWith(429, "", { "Retry-After": "40" });
+    const now = new Date();
+    await sendAt(hook.id, now);
+
+    expect((await stateOf(id)).next_attempt_at).toEqual(new Date(now.getTime() + 40_000));
+    await aDelivery(hook);
+    expect(await announceDueWebhooks(new Date(now.getTime() + 39_000))).toBe(0);
+    expect(await announceDueWebhooks(new Date(now.getTime() + 40_000))).toBe(1);
+  });
+
+  test("Slack's 404 switches its webhook off; another listener's is a failure like any other", async () => {
+    const [slack, other] = [await someHook({ format: "slack" }), await someHook()];
+    listener.answersWith(404, "no_service");
+    for (const hook of [slack, other]) {
+      await aDelivery(hook);
+      await sendAt(hook.id);
+    }
+
+    const isOn = async ({ id }: { id: number }) => (await owner.webhook.findUniqueOrThrow({ where: { id } })).is_active;
+    expect([await isOn(slack), await isOn(other)]).toEqual([false, true]);
   });
 
   test("a webhook is switched off after five days of nothing but failures; one success begins the count again", async () => {

@@ -39,32 +39,46 @@ export const rotationOverlap = day;
 /** A listener that does not answer within ten seconds is left alone for so long, and keeps no worker from the others. */
 export const rest = 30 * second;
 
-/** How an attempt ended: an HTTP status, or why there was none. */
-export type Answer = { status: number } | { status: null; error: string };
+/** Chats take one message a second. */
+export const chatPause = second;
+
+/** How an attempt ended: an HTTP status, with the pause that was asked for, or why there was none. */
+export type Answer = { status: number; retry_after_s?: number | null } | { status: null; error: string };
+
+/** "120", or the moment as HTTP writes it, in seconds from now: at most a day. Null: none was asked for. */
+export function retryAfter(header: string | null, now: Date): number | null {
+  if (!header) return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now.getTime()) / second;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), day / second) : null;
+}
 
 export type Verdict =
   | { is: "delivered" }
   /** The listener wants nothing any more. */
   | { is: "gone" }
-  | { is: "retried"; at: Date }
+  /** `for_all`: the listener has asked for a pause, so nothing else is sent to it until then. */
+  | { is: "retried"; at: Date; for_all?: true }
   | { is: "dead" };
 
 /**
  * What follows from an answer to the attempt of this number, counted from 1. A redirect is a failure: it could lead
  * anywhere.
  *
- *   pending ──2xx──▶ delivered     ──410──▶ dead, and the webhook is off
+ *   pending ──2xx──▶ delivered     ──410──▶ dead, and the webhook is off (of Slack also 404)
  *      ▲ └──anything else──▶ pending, after a longer pause each time ──the ninth──▶ dead
  *      └───────────────── sent again by hand ◀── delivered | dead
  *
  * @param chance from 0 to 1: listeners that failed together are not called together again
  */
-export function verdictOn(answer: Answer, attempt: number, now: Date, chance: number): Verdict {
+export function verdictOn(answer: Answer, attempt: number, now: Date, chance: number, format = "standard"): Verdict {
   const { status } = answer;
   if (status !== null && status >= 200 && status < 300) return { is: "delivered" };
-  if (status === 410) return { is: "gone" };
+  // Slack answers 404 for an address that somebody has withdrawn.
+  if (status === 410 || (status === 404 && format === "slack")) return { is: "gone" };
   const pause = retryPauses[attempt - 1];
   if (pause === undefined) return { is: "dead" };
+  if (status === 429 && answer.retry_after_s != null)
+    return { is: "retried", at: new Date(now.getTime() + answer.retry_after_s * second), for_all: true };
   return { is: "retried", at: new Date(now.getTime() + Math.round(pause * (0.9 + chance * 0.2))) };
 }
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inProject } from "../paths.mjs";
-import { readAnswerFiles } from "./answer-files.mjs";
+import { readShapes } from "./answer-files.mjs";
 import { menuOfDescriptions } from "./menu.mjs";
 
 const APP = "app";
@@ -24,7 +24,7 @@ export async function writeRoutes() {
   const files = filesUnder(APP, "route.ts").filter((file) => !file.startsWith(`${API}[[...`));
   writeWhenNew(TABLE, tableOf(files));
   writeWhenNew(METHODS, methodsOf(files));
-  writeWhenNew(ANSWERS, answersOf(readAnswerFiles()));
+  writeWhenNew(ANSWERS, answersOf(readShapes()));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
   writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
 }
@@ -75,11 +75,15 @@ function methodsOf(files) {
 }
 
 /** As text, so that the compiler need not find the type of every answer in it. */
-const answersOf = (schemas) =>
+const answersOf = (shapes) =>
   [
     "// Written by lib/launch/make/routes.mjs from lib/server/http/answers.",
+    'import { unshared } from "@/lib/server/http/shapes.mjs";',
+    "",
     "/** What each call answers when it succeeds. */",
-    `export const answers: Readonly<Record<string, { [key: string]: unknown }>> = JSON.parse(${JSON.stringify(JSON.stringify(schemas))});`,
+    "export const answers: Readonly<Record<string, { [key: string]: unknown }>> = unshared(",
+    `  JSON.parse(${JSON.stringify(JSON.stringify(shapes))}),`,
+    ");",
     "",
   ].join("\n");
 

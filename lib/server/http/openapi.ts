@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { answers } from "@/lib/generated/answers";
+import { env } from "../env";
+import { say } from "../i18n";
+import type { DescribedOperation, DescribedParameter, Document, LeanDocument } from "./described";
 import type { Handler } from "./endpoint";
 import examples from "./examples.json";
+import { leanDocument } from "./lean-document";
+import type { Schema } from "./shared-schemas";
+import { tagWords } from "./tag-words";
 
 /**
  * The API document, made from the contracts that the door enforces: what is described here is what is checked there.
@@ -32,30 +38,7 @@ export const operationsOf = (routes: readonly Route[]): Operation[] =>
     }),
   );
 
-type Schema = { [key: string]: unknown };
 type Content = Record<string, { schema: Schema; example?: unknown }>;
-
-export interface DescribedParameter {
-  name: string;
-  in: "path" | "query" | "header";
-  description: string;
-  required: boolean;
-  schema: Schema;
-  style?: string;
-  explode?: boolean;
-}
-
-export interface DescribedOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  /** The permissions that open, any one of them. */
-  "x-permissions"?: readonly string[];
-  security: Record<string, string[]>[];
-  parameters: DescribedParameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Schema>;
-}
 
 /** What a call answers when it succeeds, as `npm run answers` has read it from its types; null for files and streams. */
 const answerSchema = (verb: string, path: string): Schema | null => answers[`${verb} ${path}`] ?? null;
@@ -65,33 +48,50 @@ const exampleOf = (verb: string, path: string): { request?: unknown; answer?: un
   (examples as Record<string, object>)[`${verb} ${path}`] ?? {};
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
-export interface Document {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, DescribedOperation>>;
-  components: Schema;
+const documents = new WeakMap<readonly Route[], LeanDocument>();
+
+/** What /openapi.json answers, made once in a process. */
+export function openapi(routes: readonly Route[]): LeanDocument {
+  const document = documents.get(routes) ?? leanDocument(wholeDocument(routes));
+  documents.set(routes, document);
+  return document;
 }
 
-export function openapi(routes: readonly Route[]): Document {
+/** Every call with all that is said of it, in its place. */
+export function wholeDocument(routes: readonly Route[]): Document {
   const paths: Document["paths"] = {};
   const byPath = operationsOf(routes).sort((a, b) => a.path.localeCompare(b.path));
   for (const operation of byPath) {
     paths[operation.path] = { ...paths[operation.path], [operation.verb.toLowerCase()]: describe(operation) };
   }
+  const { origin } = env.publicUrl;
   return {
     openapi: "3.1.0",
     info: {
-      title: "Millwright",
-      version: "1",
-      description:
-        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists accept page, max, orderByColumn, orderByMethod and search; a long list is read to its end with cursor. Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
+      ...{ title: "Millwright", version: "1", description: ofAllCalls },
+      contact: { name: "The operator of this installation", url: origin },
     },
     servers: [{ url: "/api" }],
+    security: signedIn,
+    tags: [...new Set(byPath.map(({ path }) => tagOf(path)))].map((name) => ({
+      ...{ name, description: tagWords[name] ?? "" },
+    })),
     paths,
     components,
   };
 }
+
+const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
+const tagOf = (path: string) => path.split("/")[1] ?? "";
+
+const ofAllCalls = [
+  "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`.",
+  "Lists accept page, max, orderByColumn, orderByMethod and search; a long list is read to its end with cursor.",
+  "Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
+  "A POST or PUT with an `Idempotency-Key` is done once, however often it is repeated.",
+  "A body with a field that its schema does not name is refused, as is a text with control characters; answers may get new fields.",
+  "Any call may be refused with 429 (600 a minute for each session or key; `Retry-After` says how long to wait) or 503.",
+].join(" ");
 
 /** One call as the page of the document shows it: texts only. */
 export interface DescribedCall {
@@ -151,8 +151,9 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
   const permissions = isPublic || allow === "signed_in" ? undefined : ([] as readonly string[]).concat(allow);
   return {
     operationId: operationIdOf(verb, path),
-    tags: path.split("/").slice(1, 2),
+    tags: [tagOf(path)],
     summary: contract.summary,
+    description: descriptionOf(verb, contract),
     ...(permissions && { "x-permissions": permissions }),
     security: securityOf(contract),
     parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
@@ -164,7 +165,32 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
 function securityOf({ allow, isForControllers, isForDirectories }: Handler["contract"]): Record<string, string[]>[] {
   if (isForControllers) return [{ controller: [] }];
   if (isForDirectories) return [{ directory: [] }];
-  return allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }];
+  return allow === "public" ? [] : signedIn;
+}
+
+/** "Needs update_alerts. Refuses 404, 409, 422." */
+function descriptionOf(verb: Verb, contract: Handler["contract"]): string {
+  const { allow, condition, isForControllers, isForDirectories, isSecret, maxBodyBytes } = contract;
+  const keys = ([] as readonly string[]).concat(allow);
+  const opens = isForControllers
+    ? "Needs the token of a controller."
+    : isForDirectories
+      ? "Needs the token of a directory."
+      : allow === "public"
+        ? "Open to everybody."
+        : allow === "signed_in"
+          ? "Needs a session or a key."
+          : `Needs ${keys.join(" or ")}.`;
+  const own = refusalsOf(verb, contract).filter((code) => ["404", "409", "422"].includes(code));
+  return [
+    opens,
+    condition && say("en", condition.reason),
+    own.length > 0 && `Refuses ${own.join(", ")}.`,
+    maxBodyBytes && `Takes ${Math.round(maxBodyBytes / 1_000).toLocaleString("en-US")} kB at most.`,
+    isSecret && "What it answers is shown once.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** "get_equipments_brands_by_id" */
@@ -262,9 +288,18 @@ const holding = (schema: Schema, example?: unknown, type = "application/json") =
 });
 
 function responses(verb: Verb, path: string, contract: Handler["contract"]) {
-  const { allow, query, body, files, params, answer, status, isForControllers, isForDirectories } = contract;
+  const { answer, status } = contract;
   const good = answer ? z.toJSONSchema(answer, { io: "output", unrepresentable: "any" }) : answerSchema(verb, path);
-  const refusals = [
+  const shown = good ? holding(good, exampleOf(verb, path).answer, jsonType(contract)) : file;
+  return Object.fromEntries<Schema>([
+    [String(status ?? 200), { description: "Success", ...(status === 204 ? {} : shown) }],
+    ...refusalsOf(verb, contract).map((code): [string, Schema] => [code, { description: refused[code] ?? "" }]),
+  ]);
+}
+
+function refusalsOf(verb: Verb, contract: Handler["contract"]): string[] {
+  const { allow, query, body, files, params, isForControllers, isForDirectories } = contract;
+  return [
     ...(body || files ? ["400", "413", "415"] : []),
     ...(allow === "public" ? [] : ["401", "403"]),
     ...(isForControllers || isForDirectories ? ["401"] : []),
@@ -274,27 +309,22 @@ function responses(verb: Verb, path: string, contract: Handler["contract"]) {
     "429",
     "503",
   ];
-  const shown = good ? holding(good, exampleOf(verb, path).answer, jsonType(contract)) : file;
-  return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Success", ...(status === 204 ? {} : shown) }],
-    ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
-  ]);
 }
 
-const refused: Record<string, { name: string; description: string }> = {
-  400: { name: "Malformed", description: "The body is not valid JSON or multipart" },
-  401: { name: "Unauthenticated", description: "No session, or it is expired or revoked" },
-  403: { name: "Forbidden", description: "The permission or role condition is missing" },
-  404: { name: "NotFound", description: "No such record, or it is outside the caller's companies and plants" },
-  409: { name: "Conflict", description: "An invalid status change, a stale version, or dependent records" },
-  413: { name: "TooLarge", description: "The body exceeds the size limit" },
-  415: { name: "WrongType", description: "This content type is not accepted" },
-  422: { name: "Invalid", description: "Validation failed; `messages` lists each invalid field" },
-  429: { name: "TooMany", description: "Too many requests; Retry-After gives the time to wait" },
-  503: { name: "Unavailable", description: "The database or the queue is unavailable; no change was made" },
+const refused: Record<string, string> = {
+  400: "the body is not valid JSON or multipart",
+  401: "no session, or it is expired or revoked",
+  403: "the permission or role condition is missing",
+  404: "no such record, or it is outside the caller's companies and plants",
+  409: "an invalid status change, a stale version, or dependent records",
+  413: "the body exceeds the size limit",
+  415: "this content type is not accepted",
+  422: "validation failed; `messages` lists each invalid field",
+  429: "too many requests; Retry-After gives the time to wait",
+  503: "the database or the queue is unavailable; no change was made",
 };
 
-const components: Schema = {
+const components: Document["components"] = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer" },
     directory: {
@@ -312,18 +342,6 @@ const components: Schema = {
     },
   },
   schemas: {
-    Meta: {
-      type: "object",
-      properties: {
-        current_page: { type: "integer" },
-        last_page: { type: "integer" },
-        per_page: { type: "integer" },
-        from: { type: ["integer", "null"] },
-        to: { type: ["integer", "null"] },
-        total: { type: "integer" },
-        is_capped: { type: "boolean", description: "The total is a lower bound: there are more records" },
-      },
-    },
     Refusal: {
       type: "object",
       required: ["message", "code"],
@@ -335,10 +353,12 @@ const components: Schema = {
       },
     },
   },
-  responses: Object.fromEntries(
-    Object.values(refused).map(({ name, description }) => [
-      name,
-      { description, ...holding({ $ref: "#/components/schemas/Refusal" }) },
-    ]),
-  ),
+  responses: {
+    Refused: {
+      description: Object.entries(refused)
+        .map(([code, words]) => `${code}: ${words}`)
+        .join(". "),
+      ...holding({ $ref: "#/components/schemas/Refusal" }),
+    },
+  },
 };

@@ -1,13 +1,16 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
 import { permitNumber } from "@/lib/domain/maintenance/permit";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import type { ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { chatBody, chatMessage, type ToldEvent, type WebhookFormat } from "@/lib/domain/notifications/chat-messages";
 import { dayText } from "@/lib/domain/shared/calendar-month";
 import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { translator } from "@/lib/server/i18n";
 
 /** One event, as its delivery keeps it: `change` is the row of the history that it reports. */
 interface Event {
@@ -34,13 +37,33 @@ interface Change {
 const named = { select: { id: true, name: true } } as const;
 const coded = { select: { code: true } } as const;
 
-/** What is sent: what has changed as it was recorded, and the record as it is when this is written. */
-export async function bodyOf(tx: Tx, { company_id, plant_id, type, occurred_at, change }: Event): Promise<string> {
-  const plant = plant_id === null ? null : await tx.plant.findUnique({ where: { id: plant_id }, ...named });
-  const data = { company_id, plant, ...(await subjectOf(tx, type, change as Change)) };
-
-  return JSON.stringify({ type, timestamp: occurred_at.toISOString(), data });
+interface Format {
+  format: string;
+  /** Who made the webhook. */
+  user_id: number;
 }
+
+/**
+ * What is sent: what has changed as it was recorded, and the record as it is when this is written. A chat gets a message of it
+ * in the language of whoever made the webhook, on the clock and with the numbers of the plant.
+ */
+export async function bodyOf(tx: Tx, event: Event, { format, user_id }: Format): Promise<string> {
+  const { company_id, plant_id, type, occurred_at, change } = event;
+  const found = plant_id === null ? null : await tx.plant.findUnique({ where: { id: plant_id }, ...placed });
+  const { time_zone = "UTC", ...plant } = found ?? { id: 0, name: "" };
+  const data = { company_id, plant: found && plant, ...(await subjectOf(tx, type, change as Change)) };
+  const told = { type, timestamp: occurred_at.toISOString(), data };
+  if (format === "standard") return JSON.stringify(told);
+
+  const person = await tx.user.findUnique({ where: { id: user_id }, select: { language_id: true } });
+  const locale = localeOf(person?.language_id ?? 1);
+  const settings = { say: translator(locale), locale, time_zone, home: address("/") };
+  return JSON.stringify(
+    chatBody(format as Exclude<WebhookFormat, "standard">, chatMessage(told as ToldEvent, settings)),
+  );
+}
+
+const placed = { select: { id: true, name: true, time_zone: true } } as const;
 
 function subjectOf(tx: Tx, type: string, change: Change) {
   if (type.startsWith("alert.") || type.startsWith("reading.")) return alertOf(tx, change);

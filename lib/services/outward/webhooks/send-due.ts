@@ -1,4 +1,13 @@
-import { type Answer, isGivenUp, rest, type Verdict, verdictOn } from "@/lib/domain/notifications/webhooks";
+import { isSecretAddress } from "@/lib/domain/notifications/chat-messages";
+import {
+  type Answer,
+  chatPause,
+  isGivenUp,
+  rest,
+  retryAfter,
+  type Verdict,
+  verdictOn,
+} from "@/lib/domain/notifications/webhooks";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { isOutage } from "@/lib/server/data/failures";
 import { env } from "@/lib/server/env";
@@ -31,21 +40,25 @@ interface Sending {
   within?: number;
 }
 
-/** Delivers what is due of one webhook, a few at a time. */
+/** Delivers what is due of one webhook, a few at a time; to a chat one, and the next when it is announced again. */
 export async function sendDue(webhook_id: number, sending: Sending): Promise<void> {
   const end = sending.clock().getTime() + turn;
-  let isHeldUp = false;
+  const isChat = isSecretAddress(await formatOf(webhook_id));
+  let restMs = 0;
   const lane = async () => {
-    while (!isHeldUp && !sending.signal.aborted && sending.clock().getTime() < end) {
+    while (restMs === 0 && !sending.signal.aborted && sending.clock().getTime() < end) {
       const claimed = await claim(webhook_id, sending.clock());
       if (!claimed) return;
-      if ((await attempt(claimed, sending)) === "no answer") isHeldUp = true;
+      restMs = Math.max(restMs, await attempt(claimed, sending), isChat ? chatPause : 0);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  if (isHeldUp) await letRest(webhook_id, sending.clock());
+  await Promise.all(Array.from({ length: isChat ? 1 : lanes }, lane));
+  if (restMs > 0) await letRest(webhook_id, new Date(sending.clock().getTime() + restMs));
   await showNews(webhook_id);
 }
+
+const formatOf = (id: number) =>
+  asProvider(async (tx) => (await tx.webhook.findUnique({ where: { id }, select: { format: true } }))?.format ?? "");
 
 /** Screens that show it are refreshed once a turn, whatever was sent. */
 const showNews = (id: number) =>
@@ -54,8 +67,8 @@ const showNews = (id: number) =>
     if (webhook) publish(tx, { subject: "webhooks", action: "delivered", id, company_id: webhook.company_id });
   });
 
-const letRest = (id: number, now: Date) =>
-  asProvider((tx) => tx.webhook.updateMany({ where: { id }, data: { rests_until: new Date(now.getTime() + rest) } }));
+const letRest = (id: number, rests_until: Date) =>
+  asProvider((tx) => tx.webhook.updateMany({ where: { id }, data: { rests_until } }));
 
 interface Claimed {
   id: number;
@@ -86,16 +99,21 @@ const letterOf = (id: number, now: Date) =>
       where: { id },
       select: {
         ...{ company_id: true, plant_id: true, type: true, occurred_at: true, change: true, body: true },
-        webhook: { select: { id: true, url: true, secret: true, previous_secret: true, previous_until: true } },
+        webhook: {
+          select: {
+            ...{ id: true, url: true, format: true, user_id: true },
+            ...{ secret: true, previous_secret: true, previous_until: true },
+          },
+        },
       },
     });
-    const { url } = webhook;
+    const { url, format } = webhook;
     const secrets = secretsOf(webhook, now);
-    if (body !== null) return { url, secrets, body };
-    // A listener gets the same text at every attempt, whatever becomes of the record.
-    const written = await bodyOf(tx, event);
+    if (body !== null) return { url, format, secrets, body };
+    // A listener gets the same text at every attempt, whatever becomes of the record or of the webhook's format.
+    const written = await bodyOf(tx, event, webhook);
     await tx.webhookDelivery.updateMany({ where: { id, body: null }, data: { body: written } });
-    return { url, secrets, body: written };
+    return { url, format, secrets, body: written };
   });
 
 interface Sealed {
@@ -111,12 +129,12 @@ function secretsOf({ id, secret, previous_secret, previous_until }: Sealed, now:
   return [secret, isOverlapping ? previous_secret : null].flatMap((sealed) => (sealed ? [unseal(sealed, place)] : []));
 }
 
-/** Sends it once, and keeps what came of it. */
+/** Sends it once, and keeps what came of it. Answers how long the listener is left alone, in milliseconds. */
 async function attempt(claimed: Claimed, { clock, chance = Math.random, within = timeoutMs }: Sending) {
   const begun = clock();
-  const { answer, response, is_late } = await post(claimed, begun, within);
+  const { answer, response, is_late, format } = await post(claimed, begun, within);
   const now = clock();
-  const verdict = verdictOn(answer, claimed.attempts - claimed.attempts_before, now, chance());
+  const verdict = verdictOn(answer, claimed.attempts - claimed.attempts_before, now, chance(), format);
   const logged: Attempt = {
     attempt: claimed.attempts,
     at: begun.toISOString(),
@@ -126,7 +144,8 @@ async function attempt(claimed: Claimed, { clock, chance = Math.random, within =
     response,
   };
   await asProvider((tx) => settle(tx, claimed, verdict, logged, now));
-  return is_late ? "no answer" : verdict.is;
+  if (is_late) return rest;
+  return verdict.is === "retried" && verdict.for_all ? verdict.at.getTime() - now.getTime() : 0;
 }
 
 type Letter = Awaited<ReturnType<typeof letterOf>>;
@@ -135,6 +154,7 @@ interface Posted {
   answer: Answer;
   response: string | null;
   is_late: boolean;
+  format?: string;
 }
 
 const failed = (error: string, is_late = false): Posted => ({
@@ -156,7 +176,12 @@ async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Pr
   return send(letter, event_id, now, timeoutMs).catch((error) => failed(...causeOf(error)));
 }
 
-async function send({ url, secrets, body }: Letter, event_id: string, now: Date, timeoutMs: number): Promise<Posted> {
+async function send(
+  { url, format, secrets, body }: Letter,
+  event_id: string,
+  now: Date,
+  timeoutMs: number,
+): Promise<Posted> {
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Millwright",
@@ -165,7 +190,8 @@ async function send({ url, secrets, body }: Letter, event_id: string, now: Date,
   const limits = { allowed: env.outsideNetworks, timeoutMs, maxBytes, isCut: true };
   const answer = await fetchOutside(new URL(url), { method: "POST", headers, body }, limits);
   const text = (await answer.text()).replaceAll("\0", "");
-  return { answer: { status: answer.status }, response: text || null, is_late: false };
+  const retry_after_s = retryAfter(answer.headers.get("retry-after"), now);
+  return { answer: { status: answer.status, retry_after_s }, response: text || null, is_late: false, format };
 }
 
 /** What the delivery says of it: a word of ours, or the code of the network. */

@@ -1,3 +1,4 @@
+import { isSecretAddress, shortenedAddress } from "@/lib/domain/notifications/chat-messages";
 import { mostWebhooks, rotationOverlap } from "@/lib/domain/notifications/webhooks";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
@@ -16,7 +17,8 @@ import { requireCallable } from "./address";
 
 /** The secrets are not among these: the role of a customer's call cannot read them. */
 const select = {
-  ...{ id: true, company_id: true, name: true, url: true, events: true, plant_ids: true, is_active: true },
+  ...{ id: true, company_id: true, name: true, url: true, format: true, events: true, plant_ids: true },
+  ...{ is_active: true },
   ...{ disabled_reason: true, disabled_at: true, failing_since: true, secret_since: true, previous_until: true },
   ...{ user_id: true, created_at: true, updated_at: true, version: true },
 } as const satisfies Prisma.WebhookSelect;
@@ -50,6 +52,9 @@ async function rowOf({ tx }: Pick<Call, "tx">, id: number): Promise<Row> {
   return row;
 }
 
+/** As everybody sees it, and the audit log keeps it. */
+const shown = (row: Row): Row => (isSecretAddress(row.format) ? { ...row, url: shortenedAddress(row.url) } : row);
+
 async function presented({ tx }: Call, rows: readonly Row[]) {
   const counts = await tx.webhookDelivery.groupBy({
     by: ["webhook_id", "status"],
@@ -65,7 +70,7 @@ async function presented({ tx }: Call, rows: readonly Row[]) {
     counts.find((one) => one.webhook_id === id && one.status === status)?._count ?? 0;
 
   return rows.map((row) => ({
-    ...row,
+    ...shown(row),
     plants: plants.filter(({ id }) => row.plant_ids.includes(id)),
     pending_count: countOf(row.id, "pending"),
     dead_count: countOf(row.id, "dead"),
@@ -88,7 +93,7 @@ export async function createWebhook(call: OwnTransaction, { current_password, ..
       select: { id: true },
     });
     const secret = await giveSecret({ ...call, tx }, made.id);
-    await audit({ ...call, tx }, "create", "webhooks", made.id, { after: await rowOf({ tx }, made.id) });
+    await audit({ ...call, tx }, "create", "webhooks", made.id, { after: shown(await rowOf({ tx }, made.id)) });
     return { ...(await findWebhook({ ...call, tx }, made.id)), secret };
   });
 }
@@ -120,7 +125,12 @@ async function giveSecret({ tx, now }: Pick<Call, "tx" | "now">, id: number): Pr
 export async function updateWebhook(call: OwnTransaction, id: number, input: ChangedWebhook) {
   const { current_password, version, is_active, ...fields } = input;
   const before = await withScope(call.viewer, (tx) => rowOf({ tx }, id));
+  // A form sends back the address that it was shown.
+  if (fields.url === shown(before).url) delete fields.url;
   const isElsewhere = fields.url !== undefined && fields.url !== before.url;
+  const isOther = fields.format !== undefined && fields.format !== before.format;
+  // Shown in full from then on, or read by a listener that expects something else.
+  if (isOther && !isElsewhere) throw invalidField("url", "webhooks.address_of_format");
   if (isElsewhere) {
     await proveAgain(call, current_password);
     await requireCallable(fields.url!);
@@ -134,7 +144,7 @@ export async function updateWebhook(call: OwnTransaction, id: number, input: Cha
       data: { ...fields, ...switched(before, is_active, call.now), version: { increment: 1 } },
     });
     if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await findWebhook(own, id) });
-    await audit(own, "update", "webhooks", id, { before, after: await rowOf(own, id) });
+    await audit(own, "update", "webhooks", id, { before: shown(before), after: shown(await rowOf(own, id)) });
     return findWebhook(own, id);
   });
 }
@@ -149,7 +159,7 @@ function switched(before: Row, is_active: boolean | undefined, now: Date): Prism
 
 /** With everything that it delivered, or would have. */
 export async function removeWebhook(call: Call, id: number): Promise<void> {
-  const before = await rowOf(call, id);
+  const before = shown(await rowOf(call, id));
   await call.tx.webhook.deleteMany({ where: { id } });
   await audit(call, "delete", "webhooks", id, { before });
 }

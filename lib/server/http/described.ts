@@ -1,0 +1,44 @@
+import type { Schema } from "./shared-schemas";
+
+/** The parts of the API document. */
+
+export interface DescribedParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  description: string;
+  required: boolean;
+  schema: Schema;
+  style?: string;
+  explode?: boolean;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** Who may, what is refused, and limits of its own. */
+  description: string;
+  /** The permissions that open, any one of them. */
+  "x-permissions"?: readonly string[];
+  security: Record<string, string[]>[];
+  parameters: DescribedParameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, Schema>;
+}
+
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string; description: string; contact: { name: string; url: string } };
+  servers: { url: string }[];
+  /** Of a call that says nothing else. */
+  security: Record<string, string[]>[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { securitySchemes: Schema; schemas: Record<string, Schema>; responses: Record<string, Schema> };
+}
+
+/** As it is served: an operation says what is its own, and points to what it has alike with others. */
+export interface LeanDocument extends Omit<Document, "paths" | "components"> {
+  paths: Record<string, Schema>;
+  components: Record<string, Record<string, Schema>>;
+}
