@@ -23,8 +23,8 @@ export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promis
       join sensor_parameters p on p.sensor_id = u.sensor_id
       cross join lateral (
         select min(value), max(value), sum(value), count(*), count(*) filter (where is_running is not false) as running
-        from readings where sensor_id = u.sensor_id and parameter = p.parameter
-          and taken_at >= u.bucket and taken_at < u.bucket + interval '1 hour' and quality not in (2, 3)) r
+        from readings_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '1 hour')
+        where quality not in (2, 3)) r
       where r.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
@@ -38,9 +38,8 @@ export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promis
       from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
       join sensor_parameters p on p.sensor_id = u.sensor_id
       cross join lateral (
-        select min(min), max(max), sum(sum), sum(count)::int as count, sum(running)::int as running from reading_hours
-        where sensor_id = u.sensor_id and parameter = p.parameter
-          and bucket >= u.bucket and bucket < u.bucket + interval '24 hours') h
+        select min(min), max(max), sum(sum), sum(count)::int as count, sum(running)::int as running
+        from hours_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '24 hours')) h
       where h.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,

@@ -59,6 +59,7 @@ export interface Measurement {
 
 interface Found {
   id: number;
+  company_id: number;
   data_set: DataSet;
   expected_interval_s: number;
   unit_system: UnitSystem;
@@ -109,7 +110,7 @@ export function statisticsOf(
 async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
   const { rows } = await client.query<Found>({
     name: "statistics-sensor",
-    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.company_id, s.data_set, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
   });
