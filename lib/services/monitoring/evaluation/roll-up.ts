@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
@@ -10,10 +11,29 @@ export interface Hour {
 const day = 24 * 3_600_000;
 
 /**
+ * Those of some hours whose readings are kept. What came late to an hour whose readings were deleted would be all that its
+ * roll-up is made of: what was rolled up before that stays.
+ */
+export async function keptHours<Some extends Hour>(client: PoolClient, hours: readonly Some[]): Promise<readonly Some[]> {
+  const newest = Date.now() - (leastKeptDays - 1) * day;
+  if (hours.every(({ bucket }) => bucket.getTime() >= newest)) return hours;
+  const { rows } = await client.query<{ at: number }>({
+    name: "kept-hours",
+    text: `select u.at::int from unnest($1::int[], $2::timestamptz[]) with ordinality as u (sensor_id, bucket, at)
+      join sensors s on s.id = u.sensor_id join companies c on c.id = s.company_id
+      where c.readings_since is null or u.bucket >= c.readings_since order by u.at`,
+    values: [hours.map(({ sensor_id }) => sensor_id), hours.map(({ bucket }) => bucket)],
+  });
+
+  return rows.flatMap(({ at }) => hours[at - 1] ?? []);
+}
+
+/**
  * Hours and days from the readings themselves: recomputed, never incremented, because a gateway may send the same
  * batch twice. Values that the sensor itself calls faulty or out of range are left out.
  */
-export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+export async function rollUp(client: PoolClient, asked: readonly Hour[]): Promise<void> {
+  const hours = await keptHours(client, asked);
   if (hours.length === 0) return;
   await client.query({
     name: "roll-up-hours",

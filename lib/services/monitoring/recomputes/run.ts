@@ -5,7 +5,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
-import { rollUp } from "../evaluation/roll-up";
+import { keptHours, rollUp } from "../evaluation/roll-up";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
 
 /** Instants that one transaction recalculates. */
@@ -198,18 +198,20 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
 async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
-  const starts = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
-  const hours = starts.map((start) => new Date(start));
+  const touched = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
+  const kept = await keptHours(
+    client,
+    touched.map((start) => ({ sensor_id, bucket: new Date(start) })),
+  );
+  const hours = kept.map(({ bucket }) => bucket);
+  const starts = hours.map((bucket) => bucket.getTime());
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
-  await rollUp(
-    client,
-    hours.map((bucket) => ({ sensor_id, bucket })),
-  );
+  await rollUp(client, kept);
 }
 
 const finish = (client: PoolClient, { id }: Open, now: Date) =>
