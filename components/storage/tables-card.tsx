@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card, CardFooter, CardHeader, StatTile } from "@/components/ui/card";
 import { useFileSize } from "@/components/ui/use-file-size";
-import type { StorageForm } from "@/lib/domain/operation/storage";
+import type { storageTables } from "@/lib/domain/operation/storage";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { InstallationStorage } from "@/lib/services/monitoring/storage/storage";
 import { UntilFull } from "./until-full";
@@ -16,7 +16,7 @@ export function TablesCard({ storage }: { storage: OnWire<InstallationStorage> }
       <CardHeader title={t("title")} />
       <div className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
         {storage.forms.map(({ form, bytes }) => (
-          <StatTile key={form} label={t(`forms.${form as StorageForm}`)} value={size(bytes)} />
+          <StatTile key={form} label={t(`forms.${form as keyof typeof storageTables}`)} value={size(bytes)} />
         ))}
       </div>
       <CardFooter>

@@ -27,8 +27,7 @@ export interface Kept {
 const day = 86_400_000;
 
 /** The midnight (UTC) from which on something that is kept so many days is there. */
-export const keptSince = (days: number, now: Date) =>
-  new Date(Math.floor(now.getTime() / day) * day - days * day);
+export const keptSince = (days: number, now: Date) => new Date(Math.floor(now.getTime() / day) * day - days * day);
 
 /** Is less kept than before? */
 export const isShorter = (after: number | null, before: number | null) =>
@@ -63,5 +62,4 @@ export function bytesIn(years: number, kinds: readonly Growing[], kept: Kept): n
 }
 
 /** Days until the free disk is used; null: never, as far as anybody can tell. */
-export const daysUntilFull = (free: number, bytesADay: number) =>
-  bytesADay > 0 ? Math.floor(free / bytesADay) : null;
+export const daysUntilFull = (free: number, bytesADay: number) => (bytesADay > 0 ? Math.floor(free / bytesADay) : null);

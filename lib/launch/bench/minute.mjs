@@ -110,7 +110,8 @@ function momentsOf(tokens) {
 }
 
 export function reportMinute({ readings, insert, log, bytes }) {
-  const line = (what, figure, goal) => say(`          ${what.padEnd(46)} ${figure.toFixed(0)} bytes ${against(goal, figure)}`);
+  const line = (what, figure, goal) =>
+    say(`          ${what.padEnd(46)} ${figure.toFixed(0)} bytes ${against(goal, figure)}`);
   say(`minute    ${readings.toLocaleString("en")} readings of ${MINUTES} minutes; of each:`);
   line("log of the statement that stores it", insert, goals.logOfInsert);
   line("log of everything", log, goals.logOfReading);

@@ -14,7 +14,10 @@ const day = 24 * 3_600_000;
  * Those of some hours whose readings are kept. What came late to an hour whose readings were deleted would be all that its
  * roll-up is made of: what was rolled up before that stays.
  */
-export async function keptHours<Some extends Hour>(client: PoolClient, hours: readonly Some[]): Promise<readonly Some[]> {
+export async function keptHours<Some extends Hour>(
+  client: PoolClient,
+  hours: readonly Some[],
+): Promise<readonly Some[]> {
   const newest = Date.now() - (leastKeptDays - 1) * day;
   if (hours.every(({ bucket }) => bucket.getTime() >= newest)) return hours;
   const { rows } = await client.query<{ at: number }>({

@@ -121,7 +121,11 @@ async function totalOf(client: PoolClient, { company_id, sensor_id, from_at, to_
   return firstOf(rows).count;
 }
 
-async function readingsOf(client: PoolClient, { company_id, sensor_id, cursor_at }: Open, until: Date): Promise<MadeReading[]> {
+async function readingsOf(
+  client: PoolClient,
+  { company_id, sensor_id, cursor_at }: Open,
+  until: Date,
+): Promise<MadeReading[]> {
   const { rows } = await client.query<MadeReading>(
     `select r.parameter, (extract(epoch from r.taken_at) * 1000)::float8 as ts, r.value, r.quality,
         w.raw, w.original_version_id, w.subtype_version_id

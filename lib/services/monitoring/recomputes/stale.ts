@@ -8,7 +8,11 @@ export async function staleOf(call: Call, sensor_id: number): Promise<{ count: n
   const formula = { select: { current_id: true } } as const;
   const { company_id, formulas, subtype } = await call.tx.sensor.findUniqueOrThrow({
     where: { id: sensor_id },
-    select: { company_id: true, formulas: { select: { parameter: true, formula } }, subtype: { select: { parameter: true, formula } } },
+    select: {
+      company_id: true,
+      formulas: { select: { parameter: true, formula } },
+      subtype: { select: { parameter: true, formula } },
+    },
   });
   const once = await call.tx.readingRaw.findMany({
     where: { sensor_id },

@@ -30,7 +30,10 @@ export interface Asked {
 /** Readings that one answer may look at one by one; beyond, the hours answer. */
 export const mostReadings = 250_000;
 
-export async function readingsIn(client: PoolClient, { company_id, sensor_id, parameters, range }: Asked): Promise<number> {
+export async function readingsIn(
+  client: PoolClient,
+  { company_id, sensor_id, parameters, range }: Asked,
+): Promise<number> {
   const { rows } = await client.query<{ count: number }>({
     name: "statistics-count",
     text: `select coalesce(sum(count), 0)::float8 as count

@@ -89,7 +89,8 @@ async function rowBytes(tx: Tx): Promise<RowBytes> {
     join pg_class c on c.oid = t.name::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = t.name::regclass)
     where c.relkind = 'r' and c.reltuples > 0
     group by t.name having sum(c.reltuples) >= ${leastRows}`;
-  const of = (kind: keyof RowBytes) => rows.find(({ name }) => name === storageTables[kind])?.each ?? usualRowBytes[kind];
+  const of = (kind: keyof RowBytes) =>
+    rows.find(({ name }) => name === storageTables[kind])?.each ?? usualRowBytes[kind];
 
   return { readings: of("readings"), hours: of("hours"), days: of("days") };
 }
