@@ -128,7 +128,7 @@ describe("how long it is kept", () => {
     const { company } = await aCompanyWith([1]);
     for (const keep_readings_days of [null, 100]) {
       const refused = await keep(company.id, { keep_readings_days, keep_hours_days: 90 });
-      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["keep_hours_days"]]);
+      expect([refused.status, Object.keys(refused.body.messages ?? {})]).toEqual([422, ["keep_hours_days"]]);
     }
   });
 
