@@ -80,15 +80,17 @@ describe("what a company stores", () => {
 
   test("counting again changes nothing, and what came late to the last days is counted", async () => {
     const { company, sensor } = await aCompanyWith([1, 5]);
-    const counted = () =>
-      owner.storageDay.findMany({ where: { company_id: company.id }, orderBy: { day: "asc" } });
+    const counted = async () =>
+      (await owner.storageDay.findMany({ where: { company_id: company.id }, orderBy: { day: "asc" } })).map(
+        ({ readings }) => Number(readings),
+      );
     const before = await counted();
-    expect(before.map(({ readings }) => Number(readings))).toEqual([4, 0, 0, 0, 4]);
+    expect(before).toEqual([4, 0, 0, 0, 4]);
     await countStorage();
     expect(await counted()).toEqual(before);
     await measured(sensor, [2], 3);
     await countStorage();
-    expect((await counted()).map(({ readings }) => Number(readings))).toEqual([4, 0, 0, 3, 4]);
+    expect(await counted()).toEqual([4, 0, 0, 3, 4]);
   });
 
   test("it is told to who sees every plant of the company", async () => {

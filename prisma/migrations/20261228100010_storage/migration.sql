@@ -17,6 +17,8 @@ CREATE TABLE storage_days (
   days int NOT NULL,
   waveform_bytes bigint NOT NULL,
   file_bytes bigint NOT NULL,
+  -- Counted twice: nothing that was being written the first time is missing.
+  is_settled boolean NOT NULL DEFAULT false,
   PRIMARY KEY (company_id, day)
 );
 SELECT wall_off('storage_days', 'company');

@@ -69,6 +69,23 @@ export async function rollUp(client: PoolClient, asked: readonly Hour[]): Promis
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],
   });
   await coverDays(client, days);
+  await countAnew(client, days);
+}
+
+/** What was counted of a day that is over (monitoring/storage) no longer holds. Always in the same order: others do it too. */
+async function countAnew(client: PoolClient, days: readonly Hour[]) {
+  const over = days.filter(({ bucket }) => bucket.getTime() < Math.floor(Date.now() / day) * day);
+  if (over.length === 0) return;
+  await client.query({
+    name: "count-anew",
+    text: `delete from storage_days d using (
+        select s.company_id, s.day from storage_days s where (s.company_id, s.day) in (
+          select x.company_id, (u.bucket at time zone 'UTC')::date from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
+          join sensors x on x.id = u.sensor_id)
+        order by 1, 2 for update) changed
+      where d.company_id = changed.company_id and d.day = changed.day`,
+    values: [over.map(({ sensor_id }) => sensor_id), over.map(({ bucket }) => bucket)],
+  });
 }
 
 function daysOf(hours: readonly Hour[]): Hour[] {

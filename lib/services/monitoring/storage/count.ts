@@ -5,42 +5,55 @@ const dayMs = 86_400_000;
 const daysAtOnce = 31;
 
 /**
- * Counts what each company stored on the days that have ended and were not counted yet, and on the last three counted ones again,
- * for what came late. Doing it twice or at once is harmless.
+ * Counts what each company stored on the days that have ended and are not counted, for the first time or since something came late to
+ * them (evaluation/roll-up.ts takes the count away), and once more those that were counted once. Doing it twice or at once is harmless.
  * @returns how many days were counted
  */
 export async function countStorage(now = new Date(), atOnce = daysAtOnce): Promise<number> {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
   const { rows } = await sqlAsProvider((client) =>
-    client.query<{ id: number; since: Date | null }>({ name: "uncounted-storage", text: uncounted, values: [] }),
+    client.query<{ id: number; days: Date[] }>({ name: "uncounted-storage", text: uncounted, values: [today] }),
   );
   let counted = 0;
-  for (const { id, since } of rows) {
-    if (!since) continue;
-    for (let from = since.getTime(); from < today; from += atOnce * dayMs) {
-      const until = Math.min(from + atOnce * dayMs, today);
+  for (const { id, days } of rows)
+    for (const stretch of stretchesOf(days, atOnce)) {
       await sqlAsProvider((client) =>
-        client.query({ name: "count-storage", text: count, values: [id, new Date(from), new Date(until)] }),
+        client.query({ name: "count-storage", text: count, values: [id, stretch.from, stretch.until] }),
       );
-      counted += (until - from) / dayMs;
+      counted += (stretch.until.getTime() - stretch.from.getTime()) / dayMs;
     }
-  }
 
   return counted;
 }
 
-/** From which midnight on, by company; one that has never stored anything has none. */
+/** Days that follow each other, so many at most. */
+function stretchesOf(days: readonly Date[], most: number): { from: Date; until: Date }[] {
+  const stretches: { from: Date; until: Date }[] = [];
+  for (const day of days) {
+    const last = stretches.at(-1);
+    const next = new Date(day.getTime() + dayMs);
+    const isNext = last?.until.getTime() === day.getTime() && next.getTime() - last.from.getTime() <= most * dayMs;
+    if (last && isNext) last.until = next;
+    else stretches.push({ from: day, until: next });
+  }
+
+  return stretches;
+}
+
+/** Midnights, by company, since it stored something first. */
 const uncounted = `
-  select c.id, coalesce(
-    (select max(d.day) - 2 from storage_days d where d.company_id = c.id)::timestamp at time zone 'UTC',
-    date_trunc('day', least(
+  select c.id, array_agg(g order by g) as days from companies c
+  cross join lateral (select date_trunc('day', least(
       (select min(first.bucket) from sensor_parameters p cross join lateral (
         select d.bucket from days_between(c.id, p.sensor_id, array[p.parameter], '-infinity', 'infinity') d
         where d.parameter = p.parameter order by d.bucket limit 1) first
       where p.company_id = c.id),
       (select min(w.listed_at) from waveforms w where w.company_id = c.id),
-      (select min(f.created_at) from files f where f.company_id = c.id)), 'UTC')) as since
-  from companies c where c.deleted_at is null`;
+      (select min(f.created_at) from files f where f.company_id = c.id)), 'UTC') as since) o
+  cross join lateral generate_series(o.since, $1::timestamptz - interval '24 hours', interval '24 hours') g
+  where c.deleted_at is null and not exists (
+    select from storage_days s where s.company_id = c.id and s.day = (g at time zone 'UTC')::date and s.is_settled)
+  group by c.id`;
 
 const count = `
   insert into storage_days as s (company_id, day, readings, hours, days, waveform_bytes, file_bytes)
@@ -62,6 +75,4 @@ const count = `
     select date_trunc('day', created_at, 'UTC') as day, sum(coalesce(large_size, size)) as bytes from files
     where company_id = $1 and created_at >= $2 and created_at < $3 group by 1) f on f.day = g
   on conflict (company_id, day) do update set readings = excluded.readings, hours = excluded.hours, days = excluded.days,
-    waveform_bytes = excluded.waveform_bytes, file_bytes = excluded.file_bytes
-  where (s.readings, s.hours, s.days, s.waveform_bytes, s.file_bytes)
-    is distinct from (excluded.readings, excluded.hours, excluded.days, excluded.waveform_bytes, excluded.file_bytes)`;
+    waveform_bytes = excluded.waveform_bytes, file_bytes = excluded.file_bytes, is_settled = true`;
