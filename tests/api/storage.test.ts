@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as read, PUT as change } from "@/app/api/companies/[id]/storage/route";
+import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
@@ -155,6 +156,20 @@ describe("how long it is kept", () => {
     await forgetReadings();
     expect(await left(sensor)).toMatchObject({ readings: 4 });
     expect((await storage(company.id)).body.data.readings_since).toBe(midnight(50).toISOString());
+  });
+
+  test("a chart of a day whose readings were deleted is drawn from the hours", async () => {
+    const { company, sensor, admin } = await aCompanyWith([40, 1]);
+    const drawn = async (days: number) => {
+      const [from, to] = [midnight(days), midnight(days - 1)].map((date) => date.toISOString());
+      const { body } = await call(readSeries, { as: admin, params: { id: sensor.id }, query: { from, to } });
+      return [body.data.source, body.data.series[0].avg.length];
+    };
+    expect(await drawn(40)).toEqual(["raw", 4]);
+    await keep(company.id, { keep_readings_days: 30, confirm: "delete" });
+    await forgetReadings();
+    expect(await drawn(40)).toEqual(["hour", 1]);
+    expect(await drawn(1)).toEqual(["raw", 4]);
   });
 
   test("what comes late to an hour whose readings were deleted changes no roll-up", async () => {

@@ -24,6 +24,12 @@ export interface Kept {
   keep_hours_days: number | null;
 }
 
+/** From when on there are readings and hours, in milliseconds; null: all that were ever stored. */
+export interface KeptFrom {
+  readings: number | null;
+  hours: number | null;
+}
+
 const day = 86_400_000;
 
 /** The midnight (UTC) from which on something that is kept so many days is there. */

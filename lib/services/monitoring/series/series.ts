@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { can } from "@/lib/domain/identity/viewer";
 import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
-import { type BucketPlan, bucketFor, isGap, type Spread } from "@/lib/domain/monitoring/bucket-plan";
+import { type BucketPlan, bucketFor, isGap, keptPlan, type Spread } from "@/lib/domain/monitoring/bucket-plan";
 import { replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
 import {
   type DataSet,
@@ -25,6 +25,7 @@ import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
+import { keptFromOf } from "../storage/since";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
 /** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
@@ -191,7 +192,8 @@ async function planFor(
   { from, to, points }: Pick<Wanted, "from" | "to" | "points">,
 ): Promise<BucketPlan> {
   const expected = sensor.expected_interval_s * 1000;
-  const coarse = bucketFor(from, to, expected, points);
+  const kept = await keptFromOf(client, sensor.company_id, from);
+  const coarse = keptPlan(bucketFor(from, to, expected, points), from, to, kept, points);
   if (coarse.source !== "raw") return coarse;
   const { rows } = await client.query<{ densest: number | null }>({
     name: "series-density",

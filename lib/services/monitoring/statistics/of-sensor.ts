@@ -18,6 +18,7 @@ import {
 import { rangeOn, type StatisticsQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
+import { keptFromOf } from "../storage/since";
 import { type Asked, fromHours, fromReadings, mostReadings, readingsIn, type Summary, sparksOf } from "./summaries";
 
 export interface Statistics {
@@ -78,7 +79,9 @@ export function statisticsOf(
     const range = { from, to: Math.max(from + 1, Math.min(to, call.now.getTime())) };
     const present = await presentOf(client, sensor_id);
     const asked: Asked = { ...sensor, sensor_id, range, parameters: present.map(({ parameter }) => parameter) };
-    const source = (await readingsIn(client, asked)) > mostReadings ? "hours" : "readings";
+    const { readings } = await keptFromOf(client, sensor.company_id, range.from);
+    const isGone = readings !== null && range.from < readings;
+    const source = isGone || (await readingsIn(client, asked)) > mostReadings ? "hours" : "readings";
     const summaries = await (source === "hours" ? fromHours : fromReadings)(client, asked);
     const sparks = await sparksOf(client, asked, source);
     const zones = await zonesOf(client, sensor_id);

@@ -60,8 +60,8 @@ async function refuseDeletion({ tx, now }: Call, id: number, after: Kept, before
   const { readings, hours, oldest, is_counted: isCounted } = firstOf(rows);
   // What nobody has counted yet may be there.
   if (isCounted && oldest === null) return;
-  throw new DomainError("conflict", isCounted ? "storage.would_delete" : "storage.would_delete_some", {
-    params: { readings, hours, oldest: oldest ?? "" },
+  throw new DomainError("conflict", "storage.confirm_delete", {
+    params: { known: String(isCounted), readings, hours, oldest: oldest ?? "" },
     data: { readings, hours, oldest_day: oldest },
   });
 }
