@@ -1,4 +1,5 @@
 import { measureBackups } from "@/lib/server/health/backups";
+import { measureDatabase } from "@/lib/server/health/database";
 import { hasMetricsToken } from "@/lib/server/health/health-access";
 import { measureDisk, measureSignOnCertificates } from "@/lib/server/health/operation";
 import { exposition, metrics } from "@/lib/server/metrics";
@@ -13,7 +14,7 @@ export async function GET(request: Request) {
   // A database that is away is no reason to hide the other numbers.
   const measured = [measureOutbox(), measureWaiting(), measureWebhooks(), measureBrokers()];
   measureBackups(new Date());
-  await Promise.allSettled([...measured, measureDisk(), measureSignOnCertificates()]);
+  await Promise.allSettled([...measured, measureDatabase(), measureDisk(), measureSignOnCertificates()]);
   return new Response(await exposition(await metricsOfAll()), {
     headers: { "Content-Type": metrics.registry.contentType },
   });

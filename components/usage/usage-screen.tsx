@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { PagesOfRows, pagesIn } from "@/components/resource/pages-of-rows";
+import { TablesCard } from "@/components/storage/tables-card";
 import { Card, CardBody, CardHeader, StatTile } from "@/components/ui/card";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,11 +16,13 @@ import { crashKinds } from "@/lib/inputs/usage";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Page } from "@/lib/server/resources/list";
 import type { Crash } from "@/lib/services/monitoring/crashes/list";
+import type { InstallationStorage } from "@/lib/services/monitoring/storage/storage";
 import type { Usage } from "@/lib/services/views/usage/usage";
 import { DayBars } from "./day-bars";
 
 export interface UsageScreenProps {
   usage: OnWire<Usage>;
+  storage: OnWire<InstallationStorage>;
   crashes: OnWire<Page<Crash>>;
   kind: (typeof crashKinds)[number] | null;
 }
@@ -28,7 +31,7 @@ const spans = ["7", "30", "90", "365"] as const;
 const series = ["readings", "alerts", "people", "visits"] as const;
 
 /** How the installation is used, and what its devices failed at. */
-export function UsageScreen({ usage, crashes, kind }: UsageScreenProps) {
+export function UsageScreen({ usage, storage, crashes, kind }: UsageScreenProps) {
   const t = useTranslations("usage");
   const address = useAddress();
 
@@ -57,6 +60,7 @@ export function UsageScreen({ usage, crashes, kind }: UsageScreenProps) {
             </Card>
           ))}
         </div>
+        <TablesCard storage={storage} />
         <Crashes crashes={crashes} kind={kind} />
       </div>
     </>

@@ -99,5 +99,5 @@ export const companies = defineResource({
   keepsDeleted: true,
   isArchivable: true,
   attached: [{ relation: "plants", model: "Plant", field: "company_id" }],
-  actions: ["switch_menu"],
+  actions: ["switch_menu", "keep"],
 });

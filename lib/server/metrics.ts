@@ -21,6 +21,7 @@ function build() {
     ...callMetrics(registers),
     ...jobMetrics(registers),
     ...storeMetrics(registers, together),
+    ...databaseMetrics(together),
     ...waitingMetrics(registers, together),
   };
 }
@@ -114,6 +115,27 @@ const storeMetrics = (registers: Registry[], together: Registry[]) => ({
     name: "millwright_certificate_expiry_timestamp_seconds",
     help: "When a certificate ends, as Unix time",
     labelNames: ["use", "name"],
+    registers,
+  }),
+});
+
+/** What the database writes and holds. The counters are its own: they are taken over as they stand. */
+const databaseMetrics = (registers: Registry[]) => ({
+  walBytes: new Counter({
+    name: "millwright_wal_bytes_total",
+    help: "Bytes of write-ahead log that the database has written",
+    registers,
+  }),
+  checkpoints: new Counter({
+    name: "millwright_checkpoints_total",
+    help: "Checkpoints of the database: because it was time, or requested, as when its log had reached max_wal_size",
+    labelNames: ["why"],
+    registers,
+  }),
+  tableBytes: new Gauge({
+    name: "millwright_table_bytes",
+    help: "Disk of the tables that grow with what sensors send, with their indexes",
+    labelNames: ["form"],
     registers,
   }),
 });

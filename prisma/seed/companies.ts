@@ -22,6 +22,8 @@ export const demoCompanies = [
     csm: "Dana Whitfield",
     champions: "Alex Marin",
     billing_plan: "Plant",
+    keep_readings_days: 400,
+    keep_hours_days: 1_100,
     plants: [
       { name: "Harbor Plant", time_zone: "Canada/Atlantic", line_hz: 60, downtime_cost: 650_000 },
       { name: "Bayside Cold Store", time_zone: "Canada/Atlantic", line_hz: 60 },

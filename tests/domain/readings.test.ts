@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bucketFor } from "@/lib/domain/monitoring/bucket-plan";
+import { bucketFor, keptPlan } from "@/lib/domain/monitoring/bucket-plan";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,6 +33,16 @@ describe("the data source of a chart", () => {
       }
     }
   });
+});
+
+test("a chart of a time whose readings were deleted shows hours, and days where hours were deleted too", () => {
+  const [raw, hours] = [bucketFor(0, day, 5 * minute), bucketFor(0, 30 * day, minute)];
+  expect([raw.source, hours.source]).toEqual(["raw", "hour"]);
+  expect(keptPlan(raw, 0, day, { readings: 1, hours: null })).toEqual({ source: "hour", bucket_ms: null });
+  expect(keptPlan(raw, 0, day, { readings: 1, hours: 1 })).toEqual({ source: "day", bucket_ms: null });
+  expect(keptPlan(hours, 0, 30 * day, { readings: 1, hours: 1 })).toEqual({ source: "day", bucket_ms: null });
+  expect(keptPlan(raw, 1, day, { readings: 1, hours: 1 })).toEqual(raw);
+  expect(keptPlan(raw, 0, day, { readings: null, hours: null })).toEqual(raw);
 });
 
 test("a chart of few points has no more than those, however often its sensor reports", () => {

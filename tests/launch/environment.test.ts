@@ -93,6 +93,7 @@ describe("the environment", () => {
     ["LOG_LEVEL", "loud"],
     ["POSTGRES_PASSWORD", "with/slash and space"],
     ["POSTGRES_BUFFERS", "512m"],
+    ["POSTGRES_WAL", "16"],
   ])("%s=%s is rejected by name", (name, value) => {
     expect(() => readEnvironment({ own: { [name]: value } })).toThrow(new RegExp(`^${name} `));
   });

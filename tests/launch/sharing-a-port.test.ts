@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startChildren } from "@/lib/launch/run/application.mjs";
 import { type Child, startChild } from "@/lib/launch/run/children.mjs";
-import { usualBuffers, usualWebProcesses } from "@/lib/launch/run/machine.mjs";
+import { usualBuffers, usualWal, usualWebProcesses } from "@/lib/launch/run/machine.mjs";
 import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { isFull, testInFull } from "../full";
 import { sendSignal } from "../programs";
@@ -164,4 +164,9 @@ test("the embedded database keeps an eighth of the memory as its buffers, at lea
   expect([1, 2, 4, 8, 16, 64].map((gigabytes) => usualBuffers(gigabytes * 1024 ** 3))).toEqual([
     256, 256, 512, 1024, 2048, 2048,
   ]);
+});
+
+test("its log between two checkpoints may take a tenth of the free disk, at least 2 GB and at most 8 GB", () => {
+  const gigabytes = 1024 ** 3;
+  expect([1, 20, 50, 500].map((free) => usualWal(free * gigabytes))).toEqual([2048, 2048, 5120, 8192]);
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isWorthWaitingFor } from "@/lib/launch/data/postgres-server.mjs";
 import { type Child, startChild } from "@/lib/launch/run/children.mjs";
 import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { waitForReady } from "@/lib/launch/run/wait-for-ready.mjs";
@@ -54,4 +55,28 @@ test("a process that keeps answering that it is not ready is given up", async ()
 
 test("a process that exits ends the wait", async () => {
   await expect(waitFor("process.exit(1);")).rejects.toThrow("The web process exited during startup");
+});
+
+describe.runIf(process.platform === "linux")("a database that recovers", () => {
+  /** A server whose child does the work, as PostgreSQL's does; ready when its file is there. */
+  async function isWaitedFor(work: string) {
+    const ready = path.join(folder, "ready");
+    const script = path.join(folder, "recovery.mjs");
+    writeFileSync(script, `import fs from "node:fs";\n${work.replace("READY", JSON.stringify(ready))}`);
+    const server = path.join(folder, "server.mjs");
+    writeFileSync(
+      server,
+      `import { spawn } from "node:child_process"; const child = spawn(process.execPath, [${JSON.stringify(script)}]); setInterval(() => {}, 60_000); process.on("exit", () => child.kill()); process.on("SIGTERM", () => process.exit());`,
+    );
+    child = startChild("server", [server], { dataDirectory: folder, quiet: true });
+    return isWorthWaitingFor(() => existsSync(ready), child.pid!, patience);
+  }
+
+  test("is waited for as long as it replays its log", async () => {
+    expect(await isWaitedFor(`${compute(5 * patience)} fs.writeFileSync(READY, "");`)).toBe(true);
+  });
+
+  test("is given up when it makes no progress", async () => {
+    expect(await isWaitedFor("setInterval(() => {}, 60_000);")).toBe(false);
+  });
 });

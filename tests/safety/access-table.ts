@@ -496,6 +496,8 @@ archive_companies   PUT /companies/{id}/archive
 archive_plants      PUT /plants/{id}/archive
 update_companies    GET /companies/{id}/menu                        if the provider's
 update_companies    PUT /companies/{id}/menu                        if the provider's
+view_companies      GET /companies/{id}/storage
+update_companies    PUT /companies/{id}/storage
 update_companies    GET /companies/{id}/saml2
 update_companies    PUT /companies/{id}/saml2
 update_companies    DELETE /companies/{id}/saml2

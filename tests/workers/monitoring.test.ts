@@ -149,4 +149,17 @@ describe("/metrics", () => {
     expect(Number(free)).toBeGreaterThan(0);
     expect(Number(free)).toBeLessThan(1);
   });
+
+  test("/metrics shows what the database logs and why, and how large what sensors send has become", async () => {
+    vi.stubEnv("METRICS_TOKEN", "0123456789abcdef");
+    const headers = { authorization: "Bearer 0123456789abcdef" };
+    const text = await (await scrape(new Request("http://x/metrics", { headers }))).text();
+    vi.unstubAllEnvs();
+    expect(Number(/^millwright_wal_bytes_total (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+    expect(text).toMatch(/^# TYPE millwright_wal_bytes_total counter$/m);
+    for (const why of ["time", "requested"])
+      expect(text).toMatch(new RegExp(`^millwright_checkpoints_total\\{why="${why}"\\} \\d`, "m"));
+    for (const form of ["readings", "raws", "hours", "days", "waveforms"])
+      expect(text).toMatch(new RegExp(`^millwright_table_bytes\\{form="${form}"\\} [1-9]`, "m"));
+  });
 });

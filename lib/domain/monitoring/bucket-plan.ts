@@ -1,3 +1,5 @@
+import type { KeptFrom } from "../operation/storage";
+
 /** Which rows answer a chart, and how they become about a thousand points. Times are UTC milliseconds. */
 const chartPoints = 1000;
 const mostRawPoints = 1500;
@@ -60,6 +62,19 @@ export function bucketFor(
   if (span <= 3 * chartPoints * hour) return { source: "hour", bucket_ms: stepFor(span, hour, points) };
 
   return { source: "day", bucket_ms: span <= points * day ? null : stepFor(span, day, points) };
+}
+
+/** The same for a range that begins before what is kept: hours where readings were deleted, days where hours were. */
+export function keptPlan(plan: BucketPlan, from: number, to: number, kept: KeptFrom, points = chartPoints): BucketPlan {
+  const span = Math.max(0, to - from);
+  const isGone = (since: number | null) => since !== null && from < since;
+  const coarser = (source: Source, width: number): BucketPlan => ({
+    source,
+    bucket_ms: span <= points * width ? null : stepFor(span, width, points),
+  });
+  if (plan.source !== "day" && isGone(kept.hours)) return coarser("day", day);
+
+  return plan.source === "raw" && isGone(kept.readings) ? coarser("hour", hour) : plan;
 }
 
 /** A bucket is cut by either end of the range: fewer points are kept with room for both halves. */

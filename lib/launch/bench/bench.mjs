@@ -8,6 +8,7 @@ import { generateClient } from "../make/generate.mjs";
 import { startApplication } from "../run/application.mjs";
 import { loadEnvironment } from "../run/environment.mjs";
 import { installPackages } from "../run/install.mjs";
+import { bundlePrograms } from "../run/programs.mjs";
 import { freePort, requireNode } from "../run/requirements.mjs";
 import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
 import { runCommand, say, step } from "../terminal.mjs";
@@ -32,7 +33,9 @@ async function bench() {
   await installPackages();
   process.env.APP_KEYS ??= keysOf(dataDirectory);
   await step("database client", generateClient);
-  await step("build", buildAll);
+  // It is about what comes in: nothing is asked of the web server.
+  const isMinuteAlone = parts?.every((part) => part === "minute");
+  await step("build", isMinuteAlone ? bundlePrograms : buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
   if (isMeasured("spectra")) {
@@ -59,7 +62,11 @@ async function bench() {
     const { measureImports, reportImports } = await import("./imports.mjs");
     reportImports(await measureImports(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring", "oee", "imports"];
+  if (isMeasured("minute")) {
+    const { measureMinute, reportMinute } = await import("./minute.mjs");
+    reportMinute(await measureMinute(server, dataDirectory));
+  }
+  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

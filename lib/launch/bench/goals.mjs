@@ -26,6 +26,10 @@ export const goals = {
   shareOfStaging: { 300: goal("least", 0.7), 1: goal("least", 0.5) },
   /** Microseconds of all processes and the database together, requests of 300. */
   processorOfReading: goal("most", 30),
+  /** Bytes of write-ahead log and of disk for a reading of a large plant that sends each minute: of the insert, of everything. */
+  logOfInsert: goal("most", 80),
+  logOfReading: goal("most", 250),
+  bytesOfReading: goal("most", 45),
   /** Rows of a file a second, as a share of what the table itself takes; MiB of the worker. */
   importOfCopy: goal("least", 0.15),
   memoryOfImport: goal("most", 300),

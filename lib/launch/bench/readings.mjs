@@ -119,11 +119,11 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
   }
 }
 
-const until = async (pool, name, text) => {
+export const until = async (pool, name, text) => {
   while (!(await pool.query({ name, text })).rows[0].done) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-const untilEvaluated = (pool) =>
+export const untilEvaluated = (pool) =>
   until(pool, "evaluated", "select not exists (select from dirty_hours where marks > evaluated) as done");
 
 /** Those that whole requests come from, and those of single readings: see MANY. */
@@ -131,19 +131,21 @@ const CONTROLLER = "case when uid ~ '^bench:[0-9]+:' then split_part(uid, ':', 2
 const SENSORS_OF = { 300: `${CONTROLLER} < ${MANY}`, 1: `${CONTROLLER} >= ${MANY}` };
 
 /** As if the five minutes had passed that an hour which still runs waits for. `readings`: a key of SENSORS_OF. */
-async function rollUp(pool, readings) {
-  const theirs = `sensor_id in (select id from sensors where uid like 'bench:%' and ${SENSORS_OF[readings]})`;
+export async function rollUp(pool, readings, which = SENSORS_OF[readings]) {
+  const theirs = `sensor_id in (select id from sensors where uid like 'bench:%' and ${which})`;
   await pool.query(`update dirty_hours set since = now() - interval '1 hour' where ${theirs}`);
   await until(pool, `rolled up ${readings}`, `select not exists (select from dirty_hours where ${theirs}) as done`);
 }
 
-export async function fillSensors(pool, { plant }) {
-  const tokens = Array.from({ length: CONTROLLERS }, (_, index) => `d_bench${index}`);
+/** @param {{ controllers?: number, sensors?: number, measured?: Record<string, number> }} [size] sensors of a controller */
+export async function fillSensors(pool, { plant }, size = {}) {
+  const { controllers = CONTROLLERS, sensors = SENSORS, measured = MEASURED } = size;
+  const tokens = Array.from({ length: controllers }, (_, index) => `d_bench${index}`);
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
   await pool.query(
     `insert into controllers (company_id, plant_id, name, serial_number, updated_at)
      select 1, $1, 'Bench ' || n, 'BENCH-' || n, now() from generate_series(0, $2::int - 1) n`,
-    [plant, CONTROLLERS],
+    [plant, controllers],
   );
   await pool.query(
     `insert into controller_tokens (company_id, plant_id, controller_id, token_hash)
@@ -155,13 +157,13 @@ export async function fillSensors(pool, { plant }) {
     `insert into sensors (company_id, plant_id, controller_id, uid, name, updated_at)
      select 1, $1, id, replace(serial_number, 'BENCH-', 'bench:') || ':' || n, 'Sensor ' || n, now()
      from controllers, generate_series(0, $2::int - 1) n where serial_number like 'BENCH-%'`,
-    [plant, SENSORS],
+    [plant, sensors],
   );
   await pool.query(
     `insert into level_zones (company_id, plant_id, sensor_id, parameter, warning, alarm, deadband, acute_samples, chronic_samples)
      select 1, $1, id, p, p + 0.75, p + 3, 0.1, 5, 100 from sensors, unnest($2::int[]) p
      where uid like 'bench:%' and id % 10 > 0`, // the others learn theirs
-    [plant, Object.values(MEASURED)],
+    [plant, Object.values(measured)],
   );
   await pool.query("create table bench_readings (like readings including defaults including indexes)");
   await pool.query("vacuum analyze");
@@ -237,7 +239,7 @@ function singlesOf(tokens, first) {
   };
 }
 
-const requestOf = (tokens, controller, devices) => ({
+export const requestOf = (tokens, controller, devices) => ({
   method: "POST",
   headers: { authorization: `Bearer ${tokens[controller]}` },
   body: { v: 1, gateway: `BENCH-${controller}`, devices },

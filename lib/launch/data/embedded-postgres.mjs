@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { usualBuffers } from "../run/machine.mjs";
+import { usualBuffers, usualWal } from "../run/machine.mjs";
 import { accepts, freePort } from "../run/requirements.mjs";
 import { createCluster, OWNER } from "./postgres-cluster.mjs";
 import { findPlace } from "./postgres-place.mjs";
@@ -19,7 +19,9 @@ const SETTINGS = {
   max_connections: "300",
   shared_buffers: `${usualBuffers()}MB`,
   synchronous_commit: "on",
-  max_wal_size: "2GB",
+  // lz4 would take less time: this PostgreSQL is built without.
+  wal_compression: "pglz",
+  checkpoint_timeout: "30min",
   jit: "off",
   random_page_cost: "1.1",
 };
@@ -43,7 +45,9 @@ export async function startEmbeddedPostgres(dataDirectory, { settings = {}, log 
   await createCluster(place, log);
   await stopLeftover(place, log);
   const port = await choosePort(place);
-  const server = superviseServer(place, port, { ...SETTINGS, ...settings }, log);
+  const { bavail, bsize } = fs.statfsSync(place.base);
+  const max_wal_size = `${usualWal(bavail * bsize)}MB`;
+  const server = superviseServer(place, port, { ...SETTINGS, max_wal_size, ...settings }, log);
   await server.ready();
   return { url: addressOf(place, port), port, stop: server.stop };
 }

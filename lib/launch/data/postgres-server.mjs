@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { endWithUs, isRunning, waitUntil } from "../run/process-alive.mjs";
+import { endWithUs, familyProgress, isRunning, waitUntil } from "../run/process-alive.mjs";
 import { Refusal } from "../terminal.mjs";
 import { spawnOptions, windows } from "./postgres-place.mjs";
 
@@ -8,6 +8,11 @@ import { spawnOptions, windows } from "./postgres-place.mjs";
 const LEFTOVER_SECONDS = 300;
 /** Without it nothing works, and a try that fails costs next to nothing. */
 const SLOWEST_RESTART_MILLISECONDS = 5_000;
+/** How long a server that is not ready yet may do nothing. */
+const STILL_MILLISECONDS = 60_000;
+const LOOK_MILLISECONDS = 200;
+/** Of a core: what waits for work wakes up now and then, and uses less. */
+const WORKING_SHARE = 0.01;
 
 /** Keeps one server up until it is told to stop: whoever kills it finds it back, on the same port, a moment later. */
 export function superviseServer(place, port, settings, log) {
@@ -45,19 +50,45 @@ export function superviseServer(place, port, settings, log) {
 
 /**
  * Children of a killed server may need some seconds to notice that it is gone; until then its data is locked. The server itself
- * is given its time: recovery replays up to max_wal_size, as fast as the machine is, and one that cannot start ends.
+ * is given its time: recovery replays up to max_wal_size, as fast as the machine is.
  */
 async function startUntilReady(server, place, port, settings) {
   const deadline = Date.now() + LEFTOVER_SECONDS * 1000;
   while (!server.stopping) {
     const child = spawnServer(place, port, settings);
     server.child = child;
-    await waitUntil(() => hasEnded(child) || isReady(place, child.pid), Number.POSITIVE_INFINITY);
+    const isSettled = () => hasEnded(child) || isReady(place, child.pid);
+    if (!(await isWorthWaitingFor(isSettled, child.pid))) {
+      signalServer(place, child.pid, "immediate", "SIGQUIT");
+      await waitUntil(() => hasEnded(child), 5_000);
+      throw new Refusal(`PostgreSQL did nothing for ${STILL_MILLISECONDS / 1000} s while starting (see ${place.log}).`);
+    }
     if (!hasEnded(child) || server.stopping) return;
     if (Date.now() > deadline || !stillInUse(place)) throw startFailure(place, child);
     disownPidFile(place);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/**
+ * Waits for a server as long as it and its children do something: replay what a crash left, check files, write what came of it.
+ * Where the system does not tell what they do, it is waited for without end, as one that cannot start ends by itself.
+ * @param {() => boolean} isSettled
+ * @param {number} pid
+ * @returns {Promise<boolean>} false: nothing was done for so long
+ */
+export async function isWorthWaitingFor(isSettled, pid, patienceMilliseconds = STILL_MILLISECONDS) {
+  let before = 0;
+  let still = 0;
+  while (!(await waitUntil(isSettled, LOOK_MILLISECONDS))) {
+    const progress = familyProgress(pid);
+    const used = progress ? progress.seconds - before : 0;
+    const isAtWork = !progress?.isAsleep || used * 1000 > WORKING_SHARE * LOOK_MILLISECONDS;
+    before += used;
+    still = isAtWork ? 0 : still + LOOK_MILLISECONDS;
+    if (still > patienceMilliseconds) return isSettled();
+  }
+  return true;
 }
 
 function spawnServer(place, port, settings) {

@@ -26,7 +26,7 @@ export async function startApplication(options, children) {
   const web = start("web", webServer(options).args, options.dev ? 1 : processes.web);
   start("worker", programArguments("worker", options), processes.worker);
   const gateways = start("gateways", programArguments("gateways", options), processes.gateways);
-  await waitForReady(children, web, `http://${localAddress(host)}:${port}/readyz`);
+  if (processes.web) await waitForReady(children, web, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;
   if (processes.gateways) await waitForReady(children, gateways, `http://${localAddress(host)}:${door}/healthz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.

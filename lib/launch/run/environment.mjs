@@ -141,11 +141,11 @@ export const variables = [
     meaning: "compose only: memory limit of a container",
     check: matching(/^\d+[kmg]?$/i, "must be an amount such as 512m or 2g"),
   })),
-  {
-    name: "POSTGRES_BUFFERS",
-    meaning: "compose only: shared_buffers of PostgreSQL",
+  ...Object.entries({ BUFFERS: "shared_buffers", WAL: "max_wal_size" }).map(([name, setting]) => ({
+    name: `POSTGRES_${name}`,
+    meaning: `compose only: ${setting} of PostgreSQL`,
     check: matching(/^[1-9]\d*(MB|GB)$/, "must be an amount such as 512MB or 2GB"),
-  },
+  })),
   ...["POSTGRES_CONTAINERS", "REDIS_CONTAINERS"].map((name) => ({
     name,
     meaning: "compose only: 0 to use another one",

@@ -25,5 +25,16 @@ export function usualBuffers(memory = usableMemory()) {
   return Math.floor(Math.min(Math.max(memory / 8, LEAST_BUFFERS), MOST_BUFFERS) / MEBIBYTE);
 }
 
+const LEAST_WAL = 2 * GIBIBYTE;
+const MOST_WAL = 8 * GIBIBYTE;
+
+/**
+ * PostgreSQL's max_wal_size in MB: a tenth of the free disk. The first change of a page after a checkpoint logs the page whole,
+ * so the rarer checkpoints are, the less is written; what is logged since the last one is on the disk, and replayed after a crash.
+ */
+export function usualWal(freeBytes) {
+  return Math.floor(Math.min(Math.max(freeBytes / 10, LEAST_WAL), MOST_WAL) / MEBIBYTE);
+}
+
 /** What this container may use, or the machine. */
 const usableMemory = () => Math.min(os.totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);

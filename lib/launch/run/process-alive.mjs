@@ -76,6 +76,32 @@ export function threadProgress(pid) {
   }
 }
 
+/**
+ * What a process and those that it started have done together; asleep when all of them are. Undefined where the system does not
+ * tell, or when there is no such process.
+ * @param {number} pid
+ * @returns {{ seconds: number, isAsleep: boolean } | undefined}
+ */
+export function familyProgress(pid) {
+  if (!threadProgress(pid)) return undefined;
+  const done = [pid, ...childrenOf(pid)].map(threadProgress).filter(Boolean);
+  return { seconds: done.reduce((sum, { seconds }) => sum + seconds, 0), isAsleep: done.every((one) => one.isAsleep) };
+}
+
+/** Field 4 is the parent. Those that end meanwhile are none. */
+const childrenOf = (pid) =>
+  fs
+    .readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .filter((entry) => {
+      try {
+        return statFields(fs.readFileSync(`/proc/${entry}/stat`, "utf8"))[1] === String(pid);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
 /** The name in field 2 may contain blanks and brackets; the first of those after it is the state. */
 const statFields = (text) => text.replace(/^.*\) /s, "").split(" ");
 

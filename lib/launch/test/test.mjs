@@ -43,6 +43,8 @@ const FAST_SETTINGS = {
   fsync: "off",
   full_page_writes: "off",
   shared_buffers: "128MB",
+  wal_compression: "off",
+  max_wal_size: "1GB",
   join_collapse_limit: "1",
   from_collapse_limit: "1",
 };

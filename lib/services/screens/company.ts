@@ -3,6 +3,7 @@ import { companies } from "@/lib/resources/companies";
 import type { RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
+import { type CompanyStorage, storageIfWhole } from "@/lib/services/monitoring/storage/storage";
 import { type PlantTile, plantMap } from "@/lib/services/views/dashboard/plant-map";
 
 export interface CompanyInfo {
@@ -13,6 +14,8 @@ export interface CompanyInfo {
   /** Entries that the menu of its people is without. */
   switched_off: number;
   distributors: string[];
+  /** Null for who does not see every plant of it. */
+  storage: CompanyStorage | null;
 }
 
 /** A company as its account manager looks at it: its contract, its people, and its plants as they are now. */
@@ -33,6 +36,7 @@ export async function companyInfo(call: Call, id: number): Promise<CompanyInfo> 
     sign_in: { is_sso: idp?.is_active ?? false, is_forced_mfa: company.is_forced_mfa },
     switched_off: switched_off.length,
     distributors: distributors.map(({ name }) => name),
+    storage: await storageIfWhole(call, id),
   };
 }
 

@@ -5,6 +5,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listCrashes } from "@/lib/services/monitoring/crashes/list";
+import { installationStorage } from "@/lib/services/monitoring/storage/storage";
 import { usageOf } from "@/lib/services/views/usage/usage";
 
 export const generateMetadata = titled("usage");
@@ -16,6 +17,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const listed = crashesQuery.safeParse({ page: search.page, max: 20, kind: search.kind });
   const shown = await forPage(viewer, async (call) => ({
     usage: await usageOf(call, asked.success ? asked.data.days : 30),
+    storage: await installationStorage(call),
     crashes: await listCrashes(call, listed.success ? listed.data : crashesQuery.parse({ max: 20 })),
     kind: listed.success ? (listed.data.kind ?? null) : null,
   }));

@@ -45,17 +45,15 @@ async function silences(call: Call, sensor_id: number, since: Date): Promise<Sen
 
 /** One line a measurement: since when readings were marked faulty, and until when. */
 async function badReadings(call: Call, sensor_id: number, since: Date, data_set: DataSet): Promise<SensorFault[]> {
-  const rows = await call.tx.reading.groupBy({
-    by: ["parameter"],
-    where: { sensor_id, quality: badQuality, taken_at: { gte: since } },
-    _min: { taken_at: true },
-    _max: { taken_at: true },
-  });
+  const rows = await call.tx.$queryRaw<{ parameter: number; at: Date; ended_at: Date }[]>`
+    select p.parameter::int as parameter, min(r.taken_at) as at, max(r.taken_at) as ended_at from sensor_parameters p
+    cross join lateral readings_between(p.company_id, p.sensor_id, array[p.parameter], ${since}, 'infinity') r
+    where p.sensor_id = ${sensor_id} and r.quality = ${badQuality} group by 1`;
 
-  return rows.map(({ parameter, _min, _max }) => ({
+  return rows.map(({ parameter, at, ended_at }) => ({
     kind: "bad_reading",
-    at: _min.taken_at!,
-    ended_at: _max.taken_at,
+    at,
+    ended_at,
     what: parameterById(data_set, parameter)?.name ?? null,
   }));
 }
@@ -63,11 +61,10 @@ async function badReadings(call: Call, sensor_id: number, since: Date, data_set:
 /** Measurements that report one and the same value, by the hours of the last three days. */
 async function stuckValues(call: Call, sensor_id: number, data_set: DataSet): Promise<SensorFault[]> {
   const from = new Date(call.now.getTime() - 3 * 86_400_000);
-  const hours = await call.tx.readingHour.findMany({
-    where: { sensor_id, bucket: { gte: from } },
-    orderBy: { bucket: "asc" },
-    select: { parameter: true, bucket: true, min: true, max: true, count: true },
-  });
+  const hours = await call.tx.$queryRaw<{ parameter: number; bucket: Date; min: number; max: number; count: number }[]>`
+    select p.parameter::int as parameter, h.bucket, h.min, h.max, h.count from sensor_parameters p
+    cross join lateral hours_between(p.company_id, p.sensor_id, array[p.parameter], ${from}, 'infinity') h
+    where p.sensor_id = ${sensor_id} order by h.bucket`;
 
   return [...new Set(hours.map(({ parameter }) => parameter))].flatMap((id): SensorFault[] => {
     const parameter = parameterById(data_set, id);
@@ -88,9 +85,10 @@ export async function stuckOf(
   const since = new Date(call.now.getTime() - 86_400_000);
   const still = await call.tx.$queryRaw<{ sensor_id: number }[]>`
     select distinct sensor_id from (
-      select sensor_id from reading_hours
-      where sensor_id = any(${sensors.map(({ id }) => id)}::int[]) and bucket >= ${since}
-      group by sensor_id, parameter having min(min) = max(max)) unmoved`;
+      select p.sensor_id from sensor_parameters p
+      cross join lateral hours_between(p.company_id, p.sensor_id, array[p.parameter], ${since}, 'infinity') h
+      where p.sensor_id = any(${sensors.map(({ id }) => id)}::int[])
+      group by p.sensor_id, p.parameter having min(h.min) = max(h.max)) unmoved`;
   const found = new Map<number, SensorFault[]>();
   for (const { id, data_set } of sensors)
     if (still.some(({ sensor_id }) => sensor_id === id))

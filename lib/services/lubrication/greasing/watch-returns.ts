@@ -55,8 +55,9 @@ const heardAgain = `
     order by g.id desc limit 1) g
   cross join lateral (
     select min(last.mean) as least, avg(last.mean) as db, count(*) as hours from (
-      select h.sum / h.count as mean from reading_hours h
-      where h.sensor_id = s.id and (s.data_set || ' ' || h.parameter) = any ($2::text[]) and h.count > 0
+      select h.sum / h.count as mean from sensor_parameters p cross join lateral hours_between(s.company_id, s.id,
+        array[p.parameter], $1::timestamptz - interval '12 hours', $1::timestamptz - interval '59 minutes') h
+      where p.sensor_id = s.id and (s.data_set || ' ' || p.parameter) = any ($2::text[]) and h.count > 0
         and h.bucket > g.ended_at and h.bucket <= $1::timestamptz - interval '1 hour'
         and h.bucket > $1::timestamptz - interval '12 hours'
       order by h.bucket desc limit $4::int) last) heard
@@ -117,9 +118,10 @@ const undecided = `
     where s.equipment_id = l.equipment_id and a.kind = 'level' and (s.data_set || ' ' || a.parameter) = any ($2::text[])
       and a.peak_level in ('warning', 'alarm') and (a.ended_at is null or a.ended_at > r.returned_at)) alarmed
   cross join lateral (
-    select count(distinct d.bucket)::int as days from reading_days d join sensors s on s.id = d.sensor_id
-    where s.equipment_id = l.equipment_id and (s.data_set || ' ' || d.parameter) = any ($2::text[]) and d.running > 0
-      and d.bucket >= r.returned_at and d.bucket < r.returned_at + interval '${quietDays} days') watched
+    select count(distinct d.bucket)::int as days from sensors s join sensor_parameters p on p.sensor_id = s.id
+    cross join lateral days_between(s.company_id, s.id, array[p.parameter], r.returned_at,
+      r.returned_at + interval '${quietDays} days') d
+    where s.equipment_id = l.equipment_id and (s.data_set || ' ' || p.parameter) = any ($2::text[]) and d.running > 0) watched
   where r.state = 'open' and (alarmed.id is not null or watched.days <> r.watched_days
     or r.returned_at + interval '${quietDays} days' <= $1::timestamptz)
   order by r.id limit ${atOnce}`;

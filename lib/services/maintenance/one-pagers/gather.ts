@@ -292,8 +292,10 @@ interface Missed {
 async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.$queryRaw<Missed[]>`
     select d.id, d.equipment_id, e.name as item, d.started_at, d.ended_at, d.created_at,
-      exists (select from sensors s join reading_hours h on h.sensor_id = s.id where s.equipment_id = e.id
-        and h.bucket between d.started_at - ${warnedDays}::int * interval '1 day' and d.started_at) as is_watched
+      exists (select from sensors s join sensor_parameters p on p.sensor_id = s.id
+        cross join lateral hours_between(s.company_id, s.id, array[p.parameter],
+          d.started_at - ${warnedDays}::int * interval '1 day', d.started_at + interval '1 millisecond') h
+        where s.equipment_id = e.id) as is_watched
     from downtimes d join equipments e on e.id = d.equipment_id
     where d.plant_id = ${plant_id} and not d.is_planned and d.started_at >= ${from} and d.started_at < ${until}
       and not exists (select from sensors s join alerts a on a.sensor_id = s.id

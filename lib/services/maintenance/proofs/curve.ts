@@ -16,17 +16,18 @@ export async function proofCurve(
 ): Promise<ProofCurve | null> {
   const sensor = await tx.sensor.findFirst({
     where: { id: sensor_id },
-    select: { data_set: true, plant: { select: { unit_system: true, time_zone: true } } },
+    select: { company_id: true, data_set: true, plant: { select: { unit_system: true, time_zone: true } } },
   });
   const parameter = sensor && parameterById(sensor.data_set as DataSet, id);
   if (!sensor || !parameter) return null;
   const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(viewer, sensor.plant));
   const convert = isDifference(alert_rule) ? differenceFromBase : fromBase;
   const rows = await tx.$queryRaw<{ day: string; mean: number }[]>`
-    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as day, (sum / count)::float8 as mean from reading_days
-    where sensor_id = ${sensor_id} and parameter = ${id} and count > 0
-      and bucket >= ${repaired_at}::timestamptz - ${curveDays + 2}::int * interval '1 day'
-      and bucket <= ${repaired_at}::timestamptz + ${curveDays + 2}::int * interval '1 day'`;
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as day, (sum / count)::float8 as mean
+    from days_between(${sensor.company_id}, ${sensor_id}, array[${id}::smallint],
+      ${repaired_at}::timestamptz - ${curveDays + 2}::int * interval '1 day',
+      ${repaired_at}::timestamptz + ${curveDays + 2}::int * interval '1 day')
+    where count > 0`;
   const means = new Map(
     rows.map(({ day, mean }) => [day, roundTo(convert(parameter.quantity, mean, unit)!, decimals)]),
   );

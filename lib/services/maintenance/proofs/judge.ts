@@ -67,7 +67,7 @@ async function judge(client: PoolClient, proof: OpenProof, now: Date): Promise<v
 /** Values that the sensor itself calls faulty or out of range prove nothing. */
 async function samplesOf(
   client: PoolClient,
-  { sensor_id, parameter }: OpenProof,
+  { company_id, sensor_id, parameter }: OpenProof,
   from: Date,
   to: Date,
   order: "asc" | "desc",
@@ -75,11 +75,11 @@ async function samplesOf(
   const { rows } = await client.query<ProofSample>({
     name: `proof-samples-${order}`,
     text: `select r.value, case when r.quality = 5 then false else r.is_running end as running, speed.value as rpm
-      from readings r left join readings speed
-        on speed.sensor_id = r.sensor_id and speed.parameter = ${rpmParameter} and speed.taken_at = r.taken_at
-      where r.sensor_id = $1 and r.parameter = $2 and r.taken_at >= $3 and r.taken_at < $4 and r.quality not in (2, 3)
+      from readings_between($1, $2, array[$3::smallint], $4, $5) r
+      left join readings_between($1, $2, array[${rpmParameter}::smallint], $4, $5) speed on speed.taken_at = r.taken_at
+      where r.parameter = $3 and r.quality not in (2, 3)
       order by r.taken_at ${order} limit ${mostSamples}`,
-    values: [sensor_id, parameter, from, to],
+    values: [company_id, sensor_id, parameter, from, to],
   });
 
   return rows;

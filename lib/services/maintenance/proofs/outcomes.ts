@@ -45,9 +45,9 @@ const undecided = `
     where p.verdict = 'fixed' and a.sensor_id = p.sensor_id and a.parameter = p.parameter and a.kind = 'level'
       and a.opened_at > p.opened_at and a.opened_at < p.opened_at + interval '${repeatDays} days') again
   cross join lateral (
-    select count(*)::int as days from reading_days d
-    where p.verdict = 'fixed' and over.is_over and d.sensor_id = p.sensor_id and d.parameter = p.parameter
-      and d.running > 0 and d.bucket >= p.opened_at and d.bucket < p.opened_at + interval '${repeatDays} days') watched
+    select count(*)::int as days from days_between(p.company_id, p.sensor_id, array[p.parameter], p.opened_at,
+      p.opened_at + interval '${repeatDays} days') d
+    where p.verdict = 'fixed' and over.is_over and d.running > 0) watched
   where p.outcome = 'open' and p.verdict <> 'cancelled'
     and (p.verdict in ('not_fixed', 'not_comparable') or (p.verdict = 'fixed' and (over.is_over or again.id is not null)))
   order by p.id limit ${atOnce}`;

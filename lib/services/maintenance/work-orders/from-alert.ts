@@ -261,8 +261,8 @@ async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
       : await call.tx.$queryRaw<{ at: number; value: number }[]>`
           select (extract(epoch from date_bin('3 hours', taken_at, timestamptz '2001-01-01')) * 1000)::float8 as at,
             max(value) as value
-          from readings
-          where sensor_id = ${alert.sensor_id} and parameter = ${alert.parameter} and taken_at >= ${since} and taken_at <= ${call.now}
+          from readings_between(${alert.company_id}, ${alert.sensor_id}, array[${alert.parameter}::smallint],
+            ${since}, ${new Date(call.now.getTime() + 1)})
           group by 1 order by 1`;
   return {
     ...rest,

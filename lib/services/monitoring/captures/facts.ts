@@ -42,9 +42,9 @@ export async function highFrequencyRise(
   { sensor_id, axis, taken_at }: { sensor_id: number; axis: string; taken_at: Date | null },
 ): Promise<number | null> {
   if (!taken_at) return null;
-  const { data_set, expected_interval_s } = await tx.sensor.findUniqueOrThrow({
+  const { company_id, data_set, expected_interval_s } = await tx.sensor.findUniqueOrThrow({
     where: { id: sensor_id },
-    select: { data_set: true, expected_interval_s: true },
+    select: { company_id: true, data_set: true, expected_interval_s: true },
   });
   const all = parametersOf(data_set as DataSet);
   const heard = [
@@ -58,8 +58,8 @@ export async function highFrequencyRise(
       where sensor_id = ${sensor_id} and parameter = any(${heard.map(({ id }) => id)}) and mean is not null
         and status in ('learning', 'active') order by parameter, id desc
     ) b, lateral (
-      select value from readings where sensor_id = ${sensor_id} and parameter = b.parameter and quality <= 1
-        and taken_at between ${new Date(taken_at.getTime() - reach)} and ${new Date(taken_at.getTime() + reach)}
+      select value from readings_between(${company_id}, ${sensor_id}, array[b.parameter],
+        ${new Date(taken_at.getTime() - reach)}, ${new Date(taken_at.getTime() + reach + 1)}) where quality <= 1
       order by abs(extract(epoch from taken_at - ${taken_at}::timestamptz)) limit 1
     ) r`;
   const rises = heard.flatMap(({ id, quantity }) => {

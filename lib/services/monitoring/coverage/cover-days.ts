@@ -30,9 +30,10 @@ export async function coverDays(client: PoolClient, days: readonly SensorDay[]):
       from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket) join sensors s on s.id = u.sensor_id
       left join lateral (
         select (extract(epoch from r.bucket - u.bucket) / 3600)::int as at, max(r.count) as came
-        from sensor_parameters p join reading_hours r on r.sensor_id = p.sensor_id and r.parameter = p.parameter
-        where p.sensor_id = u.sensor_id and r.bucket < u.bucket + interval '24 hours'
-          and r.bucket > u.bucket - least(86400, greatest(3600, s.expected_interval_s)) * interval '1 second'
+        from (select u.bucket - least(86400, greatest(3600, s.expected_interval_s)) * interval '1 second' as at) before,
+          sensor_parameters p cross join lateral
+          hours_between(s.company_id, s.id, array[p.parameter], before.at, u.bucket + interval '24 hours') r
+        where p.sensor_id = u.sensor_id and r.bucket > before.at
         group by 1) h on true
       group by s.id, u.bucket`,
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],

@@ -22,9 +22,8 @@ export async function coveredHoursOf(
       group by day) days
     where not exists (
       select from sensors s join sensor_parameters p on p.sensor_id = s.id
-      join reading_hours h on h.sensor_id = p.sensor_id and h.parameter = p.parameter and h.company_id = s.company_id
-      where s.equipment_id = ${equipment_id}::int and h.bucket >= ${from}::timestamptz and h.bucket < ${until}::timestamptz
-        and h.bucket < coalesce((select min(c.day) from coverage_days c where c.sensor_id = s.id), 'infinity'::date)
+      cross join lateral hours_between(s.company_id, s.id, array[p.parameter], ${from}::timestamptz, ${until}::timestamptz) h
+      where s.equipment_id = ${equipment_id}::int and h.bucket < coalesce((select min(c.day) from coverage_days c where c.sensor_id = s.id), 'infinity'::date)
           ::timestamp at time zone 'UTC')`;
 
   return row?.hours ?? null;

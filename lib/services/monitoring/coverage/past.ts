@@ -49,9 +49,7 @@ const uncounted = `
     select s.id, s.company_id, s.plant_id from sensors s
     cross join lateral (
       select min(first.bucket) as bucket from sensor_parameters p cross join lateral (
-        select h.bucket from reading_hours h
-        where h.sensor_id = p.sensor_id and h.parameter = p.parameter and h.company_id = s.company_id
-          and h.bucket >= $1 and h.bucket < $2
+        select h.bucket from hours_between(s.company_id, s.id, array[p.parameter], $1, $2) h where h.parameter = p.parameter
         order by h.bucket limit 1) first
       where p.sensor_id = s.id) came
     where (came.bucket at time zone 'UTC')::date
@@ -60,8 +58,8 @@ const uncounted = `
   group by 1, 2`;
 
 const uncountedDays = `
-  select distinct h.sensor_id, date_trunc('day', h.bucket, 'UTC') as bucket
-  from sensor_parameters p join reading_hours h on h.sensor_id = p.sensor_id and h.parameter = p.parameter
-  where p.sensor_id = any ($3::int[]) and h.bucket >= $1 and h.bucket < $2
-    and not exists (select from coverage_days c where c.sensor_id = h.sensor_id and c.day = (h.bucket at time zone 'UTC')::date)
+  select distinct p.sensor_id, date_trunc('day', h.bucket, 'UTC') as bucket
+  from sensor_parameters p cross join lateral hours_between(p.company_id, p.sensor_id, array[p.parameter], $1, $2) h
+  where p.sensor_id = any ($3::int[])
+    and not exists (select from coverage_days c where c.sensor_id = p.sensor_id and c.day = (h.bucket at time zone 'UTC')::date)
   order by 2, 1`;

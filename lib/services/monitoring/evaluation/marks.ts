@@ -31,7 +31,9 @@ export const sqlIsWaiting = `(d.marks > d.evaluated or ${sqlIsDue})
   and (d.held_until is null or d.held_until <= now())`;
 
 /** A new sensor, whose charts would be empty until the first pause is over. */
-const sqlIsNew = "not exists (select from reading_days r where r.sensor_id = d.sensor_id)";
+const sqlIsNew = `not exists (select from sensor_parameters p
+  cross join lateral days_between(d.company_id, d.sensor_id, array[p.parameter], '-infinity', 'infinity')
+  where p.sensor_id = d.sensor_id)`;
 
 export async function marksOf(
   client: PoolClient,

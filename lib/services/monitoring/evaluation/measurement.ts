@@ -5,6 +5,7 @@ import type { WatchedSensor } from "./sensor";
 
 /** How far one measurement has been evaluated. */
 export interface StoredParameter {
+  company_id: number;
   sensor_id: number;
   parameter: number;
   last_at: Date | null;

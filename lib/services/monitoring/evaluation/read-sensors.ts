@@ -55,7 +55,7 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
 async function parametersOf(client: PoolClient, ids: readonly number[], what: What): Promise<StoredParameter[]> {
   const { rows } = await client.query<StoredParameter>({
     name: "watched-parameters",
-    text: `select p.sensor_id, p.parameter, p.last_at, p.evaluated_at, p.level, p.rest_low, p.rest_high, p.rested_from,
+    text: `select p.company_id, p.sensor_id, p.parameter, p.last_at, p.evaluated_at, p.level, p.rest_low, p.rest_high, p.rested_from,
         coalesce(s.states, '{}') as rule_states
       from sensor_parameters p left join rule_states s on s.sensor_id = p.sensor_id and s.parameter = p.parameter
         and ($2 or p.evaluated_at is null or p.evaluated_at < p.last_at)
@@ -101,19 +101,20 @@ export async function newSamples(
   if (behind.length === 0) return new Map();
   const { rows } = await client.query<{ at: number } & SampleColumns>({
     name: "new-samples",
-    text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[])
-        with ordinality as u (sensor_id, parameter, after, until, at)
+    text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[], $6::int[])
+        with ordinality as u (sensor_id, parameter, after, until, company_id, at)
       cross join lateral (
         select ${sqlSamples}
-        from (select taken_at, value, quality, is_running from readings
-          where sensor_id = u.sensor_id and parameter = u.parameter and taken_at > u.after and taken_at <= u.until
-          order by taken_at limit $5) newer) r`,
+        from (select taken_at, value, quality, is_running
+          from readings_between(u.company_id, u.sensor_id, array[u.parameter], u.after, u.until + interval '1 millisecond')
+          where parameter = u.parameter and taken_at > u.after order by taken_at limit $5) newer) r`,
     values: [
       binaryArray("int4", behind, ({ sensor_id }) => sensor_id),
       binaryArray("int2", behind, ({ parameter }) => parameter),
       binaryArray("timestamptz", behind, ({ evaluated_at }) => evaluated_at?.getTime() ?? 0),
       binaryArray("timestamptz", behind, ({ last_at }) => last_at!.getTime()),
       most,
+      binaryArray("int4", behind, ({ company_id }) => company_id),
     ],
   });
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
@@ -10,10 +11,32 @@ export interface Hour {
 const day = 24 * 3_600_000;
 
 /**
+ * Those of some hours whose readings are kept. What came late to an hour whose readings were deleted would be all that its
+ * roll-up is made of: what was rolled up before that stays.
+ */
+export async function keptHours<Some extends Hour>(
+  client: PoolClient,
+  hours: readonly Some[],
+): Promise<readonly Some[]> {
+  const newest = Date.now() - (leastKeptDays - 1) * day;
+  if (hours.every(({ bucket }) => bucket.getTime() >= newest)) return hours;
+  const { rows } = await client.query<{ at: number }>({
+    name: "kept-hours",
+    text: `select u.at::int from unnest($1::int[], $2::timestamptz[]) with ordinality as u (sensor_id, bucket, at)
+      join sensors s on s.id = u.sensor_id join companies c on c.id = s.company_id
+      where c.readings_since is null or u.bucket >= c.readings_since order by u.at`,
+    values: [hours.map(({ sensor_id }) => sensor_id), hours.map(({ bucket }) => bucket)],
+  });
+
+  return rows.flatMap(({ at }) => hours[at - 1] ?? []);
+}
+
+/**
  * Hours and days from the readings themselves: recomputed, never incremented, because a gateway may send the same
  * batch twice. Values that the sensor itself calls faulty or out of range are left out.
  */
-export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+export async function rollUp(client: PoolClient, asked: readonly Hour[]): Promise<void> {
+  const hours = await keptHours(client, asked);
   if (hours.length === 0) return;
   await client.query({
     name: "roll-up-hours",
@@ -23,8 +46,8 @@ export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promis
       join sensor_parameters p on p.sensor_id = u.sensor_id
       cross join lateral (
         select min(value), max(value), sum(value), count(*), count(*) filter (where is_running is not false) as running
-        from readings where sensor_id = u.sensor_id and parameter = p.parameter
-          and taken_at >= u.bucket and taken_at < u.bucket + interval '1 hour' and quality not in (2, 3)) r
+        from readings_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '1 hour')
+        where quality not in (2, 3)) r
       where r.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
@@ -38,15 +61,31 @@ export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promis
       from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
       join sensor_parameters p on p.sensor_id = u.sensor_id
       cross join lateral (
-        select min(min), max(max), sum(sum), sum(count)::int as count, sum(running)::int as running from reading_hours
-        where sensor_id = u.sensor_id and parameter = p.parameter
-          and bucket >= u.bucket and bucket < u.bucket + interval '24 hours') h
+        select min(min), max(max), sum(sum), sum(count)::int as count, sum(running)::int as running
+        from hours_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '24 hours')) h
       where h.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],
   });
   await coverDays(client, days);
+  await countAnew(client, days);
+}
+
+/** What was counted of a day that is over (monitoring/storage) no longer holds. Always in the same order: others do it too. */
+async function countAnew(client: PoolClient, days: readonly Hour[]) {
+  const over = days.filter(({ bucket }) => bucket.getTime() < Math.floor(Date.now() / day) * day);
+  if (over.length === 0) return;
+  await client.query({
+    name: "count-anew",
+    text: `delete from storage_days d using (
+        select s.company_id, s.day from storage_days s where (s.company_id, s.day) in (
+          select x.company_id, (u.bucket at time zone 'UTC')::date from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
+          join sensors x on x.id = u.sensor_id)
+        order by 1, 2 for update) changed
+      where d.company_id = changed.company_id and d.day = changed.day`,
+    values: [over.map(({ sensor_id }) => sensor_id), over.map(({ bucket }) => bucket)],
+  });
 }
 
 function daysOf(hours: readonly Hour[]): Hour[] {

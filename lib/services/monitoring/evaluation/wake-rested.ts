@@ -31,18 +31,18 @@ async function samplesWhileResting(
   const { rows } = await client.query<{ at: number } & SampleColumns>({
     name: "rested-samples",
     text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[], $5::float8[],
-          $6::float8[], $7::int[], $8::timestamptz[])
-        with ordinality as u (sensor_id, parameter, after, until, low, high, most, since, at)
+          $6::float8[], $7::int[], $8::timestamptz[], $9::int[])
+        with ordinality as u (sensor_id, parameter, after, until, low, high, most, since, company_id, at)
       cross join lateral (
-        select min(taken_at) as first from (select taken_at from readings
-          where sensor_id = u.sensor_id and parameter = u.parameter and taken_at > u.after and taken_at <= u.until
-            and value > u.low and value < u.high
+        select min(taken_at) as first from (select taken_at
+          from readings_between(u.company_id, u.sensor_id, array[u.parameter], u.after, u.until + interval '1 millisecond')
+          where parameter = u.parameter and taken_at > u.after and value > u.low and value < u.high
           order by taken_at desc limit u.most) last) l
       cross join lateral (
         select ${sqlSamples}
-        from (select taken_at, value, quality, is_running from readings
-          where sensor_id = u.sensor_id and parameter = u.parameter and taken_at > u.after and taken_at <= u.until
-            and taken_at >= least(l.first, u.since) and value > u.low and value < u.high
+        from (select taken_at, value, quality, is_running
+          from readings_between(u.company_id, u.sensor_id, array[u.parameter], u.after, u.until + interval '1 millisecond')
+          where parameter = u.parameter and taken_at > u.after and taken_at >= least(l.first, u.since) and value > u.low and value < u.high
           order by taken_at) slept) r`,
     values: [
       binaryArray("int4", stored, ({ sensor_id }) => sensor_id),
@@ -53,6 +53,7 @@ async function samplesWhileResting(
       binaryArray("float8", stored, ({ rest_high }) => rest_high ?? Number.POSITIVE_INFINITY),
       binaryArray("int4", reaches, ({ samples }) => samples),
       stored.map(({ evaluated_at }, index) => new Date(evaluated_at!.getTime() - reaches[index]!.ms)),
+      binaryArray("int4", stored, ({ company_id }) => company_id),
     ],
   });
 

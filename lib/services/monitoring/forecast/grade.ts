@@ -60,10 +60,10 @@ const open = `
   select k.id, k.company_id, k.plant_id, k.made_at, k.earliest, k.latest, h.at as reached_at, least(w.at, z.at) as ended_at
   from kept_forecasts k
   cross join lateral (
-    select min(r.bucket) + interval '1 hour' as at from reading_hours r
-    where r.sensor_id = k.sensor_id and r.parameter = k.parameter and r.company_id = k.company_id and r.running > 0 and r.count > 0
-      and r.bucket >= greatest(k.made_at, k.checked_at - interval '2 hours') and r.bucket <= $1
-      and case when k.kind = 'high' then r.sum / r.count >= k.value else r.sum / r.count <= k.value end) h
+    select min(r.bucket) + interval '1 hour' as at
+    from hours_between(k.company_id, k.sensor_id, array[k.parameter], greatest(k.made_at, k.checked_at - interval '2 hours'),
+      $1::timestamptz + interval '1 millisecond') r
+    where r.running > 0 and r.count > 0 and case when k.kind = 'high' then r.sum / r.count >= k.value else r.sum / r.count <= k.value end) h
   cross join lateral (
     select min(o.completed_at) as at from work_orders o
     where o.equipment_id = k.equipment_id and o.kind = 'order' and o.completed_at > k.made_at and o.completed_at <= $1) w

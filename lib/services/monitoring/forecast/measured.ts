@@ -41,8 +41,8 @@ export async function watchedMeasurements(
         select mean from baselines where sensor_id = s.id and parameter = z.parameter and mean is not null
           and status = 'active' and z.source = 'baseline'
         order by id desc limit 1) b on true
-      ${meansOf("reading_hours", "h", `$2::timestamptz - ${hoursBack} * interval '1 hour'`, 1_800_000)}
-      ${meansOf("reading_days", "d", `$2::timestamptz - ${daysBack} * interval '1 day'`, 43_200_000)}
+      ${meansOf("hours_between", "h", `$2::timestamptz - ${hoursBack} * interval '1 hour'`, 1_800_000)}
+      ${meansOf("days_between", "d", `$2::timestamptz - ${daysBack} * interval '1 day'`, 43_200_000)}
       where s.equipment_id = any($1::int[]) and s.deleted_at is null and s.archived_at is null and not s.is_inactive`,
     values: [equipment_ids, now],
   });
@@ -59,12 +59,12 @@ const quantityOf = ({ data_set, parameter }: Pick<Row, "data_set" | "parameter">
   parameterById(data_set as DataSet, parameter)?.quantity ?? "custom";
 
 /** What stood still says nothing of wear. The point of a mean is the middle of its time. */
-const meansOf = (table: "reading_hours" | "reading_days", as: "h" | "d", since: string, middleMs: number) => `
+const meansOf = (read: "hours_between" | "days_between", as: "h" | "d", since: string, middleMs: number) => `
   cross join lateral (
     select coalesce(array_agg((extract(epoch from r.bucket) * 1000 + ${middleMs})::float8 order by r.bucket), '{}') as at,
       coalesce(array_agg(r.sum / r.count order by r.bucket), '{}') as means
-    from ${table} r where r.sensor_id = s.id and r.parameter = z.parameter and r.company_id = s.company_id
-      and r.bucket > ${since} and r.bucket <= $2 and r.running > 0 and r.count > 0) ${as}`;
+    from ${read}(s.company_id, s.id, array[z.parameter], ${since}, $2::timestamptz + interval '1 millisecond') r
+    where r.bucket > ${since} and r.running > 0 and r.count > 0) ${as}`;
 
 const pointsOf = (at: readonly number[], values: readonly number[]): Point[] =>
   at.flatMap((time, index) => {
@@ -101,9 +101,9 @@ export async function pastOfTypes(
       cross join lateral (
         select array_agg((extract(epoch from r.bucket) * 1000)::float8 order by r.bucket) as at,
           array_agg(r.sum / r.count order by r.bucket) as means
-        from reading_days r where r.sensor_id = p.sensor_id and r.parameter = p.parameter and r.company_id = p.company_id
-          and r.bucket > p.reached_at - ${2 * daysBack} * interval '1 day' and r.bucket <= p.reached_at and r.bucket <= $2
-          and r.running > 0 and r.count > 0) d
+        from days_between(p.company_id, p.sensor_id, array[p.parameter], p.reached_at - ${2 * daysBack} * interval '1 day',
+          least(p.reached_at, $2) + interval '1 millisecond') r
+        where r.bucket > p.reached_at - ${2 * daysBack} * interval '1 day' and r.running > 0 and r.count > 0) d
       where p.nth <= ${mostPast} and d.at is not null`,
     values: [types, now],
   });

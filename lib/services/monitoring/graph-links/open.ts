@@ -19,7 +19,7 @@ interface FoundLink {
   range_from: number | null;
   range_to: number | null;
   expires_at: number;
-  sensor: Measured & { name: string };
+  sensor: Omit<Measured, "company_id"> & { name: string };
   time_zone: string;
   place: string | null;
 }
@@ -65,7 +65,7 @@ export async function sharedSeries(link: OpenedLink, asked: Range | null, now: D
   const { sensor, parameters, company_id, plant_id } = link;
   const system = sensor.unit_system;
   const measured = await sqlWithinPlant(company_id, plant_id, (client) =>
-    measurementsOf(client, sensor, { ...range, parameters, system }, now),
+    measurementsOf(client, { ...sensor, company_id }, { ...range, parameters, system }, now),
   );
 
   return { ...measured, events: [] };

@@ -64,8 +64,9 @@ export async function hoursOf(
     name: "joint-hours",
     text: `select h.bucket, array_agg(h.sum / h.count order by m.at) as "values"
       from unnest($1::int[], $2::smallint[]) with ordinality as m (sensor_id, parameter, at)
-      join reading_hours h on h.sensor_id = m.sensor_id and h.parameter = m.parameter
-      where h.bucket >= $3::timestamptz and h.bucket < $4::timestamptz and h.count > 0 and h.running = h.count
+      join sensors s on s.id = m.sensor_id
+      cross join lateral hours_between(s.company_id, s.id, array[m.parameter], $3, $4) h
+      where h.count > 0 and h.running = h.count
       group by h.bucket having count(*) = $5 order by h.bucket limit $6`,
     values: [
       members.map(({ sensor_id }) => sensor_id),

@@ -43,7 +43,7 @@ export function replayLimits(call: Omit<Call, "tx">, sensor_id: number, input: R
     const window = Math.max(1, warmUp([...draft, ...saved]));
     const limit = Math.min(mostSamples, Math.floor(mostWork / window));
     const earliest = since - Math.min(30 * day, window * sensor.expected_interval_s * 1000);
-    const samples = await samplesOf(client, sensor_id, typed.parameter, earliest, limit);
+    const samples = await samplesOf(client, { ...sensor, sensor_id, parameter: typed.parameter }, earliest, limit);
     const isWhole = samples.length < limit;
     const from = isWhole ? since : Math.max(since, samples[Math.min(window, samples.length - 1)]!.ts);
 
@@ -59,6 +59,7 @@ export function replayLimits(call: Omit<Call, "tx">, sensor_id: number, input: R
 }
 
 interface Found {
+  company_id: number;
   data_set: DataSet;
   expected_interval_s: number;
   unit_system: number;
@@ -67,7 +68,7 @@ interface Found {
 async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
   const { rows } = await client.query<Found>({
     name: "replay-sensor",
-    text: `select s.data_set, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+    text: `select s.company_id, s.data_set, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
   });
@@ -92,13 +93,18 @@ async function savedRules(
 }
 
 /** The newest ones, in time order. */
-async function samplesOf(client: PoolClient, sensor_id: number, parameter: number, from: number, limit: number) {
+async function samplesOf(
+  client: PoolClient,
+  { company_id, sensor_id, parameter }: { company_id: number; sensor_id: number; parameter: number },
+  from: number,
+  limit: number,
+) {
   const { rows } = await client.query<[number, number, number, boolean | null]>({
     name: "replay-samples",
-    text: `select (extract(epoch from taken_at) * 1000)::float8, value, quality, is_running from readings
-      where sensor_id = $1 and parameter = $2 and taken_at >= $3 order by taken_at desc limit $4`,
+    text: `select (extract(epoch from taken_at) * 1000)::float8, value, quality, is_running
+      from readings_between($1, $2, array[$3::smallint], $4, 'infinity') where parameter = $3 order by taken_at desc limit $5`,
     rowMode: "array",
-    values: [sensor_id, parameter, new Date(from), limit],
+    values: [company_id, sensor_id, parameter, new Date(from), limit],
   });
 
   return rows.reverse().map(([ts, value, quality, running]): Sample => ({ ts, value, quality, running }));

@@ -5,7 +5,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
-import { rollUp } from "../evaluation/roll-up";
+import { keptHours, rollUp } from "../evaluation/roll-up";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
 
 /** Instants that one transaction recalculates. */
@@ -18,6 +18,7 @@ interface Place {
 
 interface Open {
   id: number;
+  company_id: number;
   sensor_id: number;
   from_at: Date;
   to_at: Date;
@@ -83,7 +84,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
 /** Held until the commit, so that two workers take one piece after another. */
 async function openOne(client: PoolClient, id: number): Promise<Open | undefined> {
   const { rows } = await client.query<Open>(
-    `select id, sensor_id, from_at, to_at, cursor_at, total from recomputes
+    `select id, company_id, sensor_id, from_at, to_at, cursor_at, total from recomputes
       where id = $1 and status in ('queued', 'running') for update`,
     [id],
   );
@@ -91,41 +92,47 @@ async function openOne(client: PoolClient, id: number): Promise<Open | undefined
   return rows[0];
 }
 
-const ofSensor =
-  "sensor_id = $1 and parameter = any (array(select parameter from sensor_parameters where sensor_id = $1))";
+/** What a sensor measured from an instant to another, both included. */
+const readingsFrom = (from: string, to: string) => `sensor_parameters p
+  cross join lateral readings_between($1, $2, array[p.parameter], ${from}, ${to}::timestamptz + interval '1 millisecond') r
+  where p.sensor_id = $2`;
 
 /** A chunk ends at a whole instant: formulas can use other values of the same message. */
 async function pieceEnd(
   client: PoolClient,
-  { sensor_id, cursor_at, to_at }: Open,
+  { company_id, sensor_id, cursor_at, to_at }: Open,
   moments: number,
 ): Promise<Date | null> {
   const { rows } = await client.query<{ taken_at: Date | null }>(
-    `select max(taken_at) as taken_at from (select distinct taken_at from readings
-      where ${ofSensor} and taken_at > $2 and taken_at <= $3 order by taken_at limit ${Number(moments)}) next`,
-    [sensor_id, cursor_at, to_at],
+    `select max(taken_at) as taken_at from (select distinct r.taken_at
+      from ${readingsFrom("$3", "$4")} and r.taken_at > $3 order by r.taken_at limit ${Number(moments)}) next`,
+    [company_id, sensor_id, cursor_at, to_at],
   );
 
   return rows[0]?.taken_at ?? null;
 }
 
-async function totalOf(client: PoolClient, { sensor_id, from_at, to_at }: Open): Promise<number> {
+async function totalOf(client: PoolClient, { company_id, sensor_id, from_at, to_at }: Open): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from readings where ${ofSensor} and taken_at >= $2 and taken_at <= $3`,
-    [sensor_id, from_at, to_at],
+    `select count(*)::int as count from ${readingsFrom("$3", "$4")}`,
+    [company_id, sensor_id, from_at, to_at],
   );
 
   return firstOf(rows).count;
 }
 
-async function readingsOf(client: PoolClient, { sensor_id, cursor_at }: Open, until: Date): Promise<MadeReading[]> {
+async function readingsOf(
+  client: PoolClient,
+  { company_id, sensor_id, cursor_at }: Open,
+  until: Date,
+): Promise<MadeReading[]> {
   const { rows } = await client.query<MadeReading>(
     `select r.parameter, (extract(epoch from r.taken_at) * 1000)::float8 as ts, r.value, r.quality,
         w.raw, w.original_version_id, w.subtype_version_id
-      from (select * from readings where ${ofSensor} and taken_at > $2 and taken_at <= $3) r
-      left join reading_raws w on w.sensor_id = r.sensor_id and w.parameter = r.parameter and w.taken_at = r.taken_at
+      from (select r.* from ${readingsFrom("$3", "$4")} and r.taken_at > $3) r
+      left join reading_raws w on w.sensor_id = $2 and w.parameter = r.parameter and w.taken_at = r.taken_at
       order by r.taken_at, r.parameter`,
-    [sensor_id, cursor_at, until],
+    [company_id, sensor_id, cursor_at, until],
   );
 
   return rows;
@@ -195,18 +202,20 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
 async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
-  const starts = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
-  const hours = starts.map((start) => new Date(start));
+  const touched = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
+  const kept = await keptHours(
+    client,
+    touched.map((start) => ({ sensor_id, bucket: new Date(start) })),
+  );
+  const hours = kept.map(({ bucket }) => bucket);
+  const starts = hours.map((bucket) => bucket.getTime());
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
-  await rollUp(
-    client,
-    hours.map((bucket) => ({ sensor_id, bucket })),
-  );
+  await rollUp(client, kept);
 }
 
 const finish = (client: PoolClient, { id }: Open, now: Date) =>

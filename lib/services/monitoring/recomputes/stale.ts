@@ -6,9 +6,13 @@ const daysBack = 400;
 /** How much of the past was made by other formulas than those of now, and since when; null when none of it was. */
 export async function staleOf(call: Call, sensor_id: number): Promise<{ count: number; since: Date } | null> {
   const formula = { select: { current_id: true } } as const;
-  const { formulas, subtype } = await call.tx.sensor.findUniqueOrThrow({
+  const { company_id, formulas, subtype } = await call.tx.sensor.findUniqueOrThrow({
     where: { id: sensor_id },
-    select: { formulas: { select: { parameter: true, formula } }, subtype: { select: { parameter: true, formula } } },
+    select: {
+      company_id: true,
+      formulas: { select: { parameter: true, formula } },
+      subtype: { select: { parameter: true, formula } },
+    },
   });
   const once = await call.tx.readingRaw.findMany({
     where: { sensor_id },
@@ -29,9 +33,9 @@ export async function staleOf(call: Call, sensor_id: number): Promise<{ count: n
   const [found] = await call.tx.$queryRaw<{ count: number; since: Date | null }[]>`
     select count(*)::int as count, min(r.taken_at) as since
     from unnest(${parameters}::smallint[], ${originals}::int[], ${subtypes}::int[]) as c (parameter, original, subtype)
-    join readings r on r.sensor_id = ${sensor_id} and r.parameter = c.parameter
-      and r.taken_at > ${new Date(call.now.getTime() - daysBack * 86_400_000)}
-    left join reading_raws w on w.sensor_id = r.sensor_id and w.parameter = r.parameter and w.taken_at = r.taken_at
+    cross join lateral readings_between(${company_id}, ${sensor_id}, array[c.parameter],
+      ${new Date(call.now.getTime() - daysBack * 86_400_000)}, 'infinity') r
+    left join reading_raws w on w.sensor_id = ${sensor_id} and w.parameter = r.parameter and w.taken_at = r.taken_at
     where w.original_version_id is distinct from c.original or w.subtype_version_id is distinct from c.subtype`;
 
   return found?.since ? { count: found.count, since: found.since } : null;

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { can } from "@/lib/domain/identity/viewer";
 import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
-import { type BucketPlan, bucketFor, isGap, type Spread } from "@/lib/domain/monitoring/bucket-plan";
+import { type BucketPlan, bucketFor, isGap, keptPlan, type Spread } from "@/lib/domain/monitoring/bucket-plan";
 import { replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
 import {
   type DataSet,
@@ -25,6 +25,7 @@ import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
+import { keptFromOf } from "../storage/since";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
 /** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
@@ -77,6 +78,7 @@ export interface SensorSeries {
 
 export interface Measured {
   id: number;
+  company_id: number;
   data_set: DataSet;
   /** Left out where nobody is to know it. */
   axis_map?: AxisMap;
@@ -127,7 +129,7 @@ export async function measurementsOf(
   const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
   const ids = [...new Set(shown.map(({ source }) => source.id))];
   const plan = await planFor(client, sensor, ids, { from, to, points });
-  const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
+  const rows = await rowsOf(client, sensor, ids, plan, from, to);
   const spread = { expectedIntervalMs: sensor.expected_interval_s * 1000, bucketMs: widthOf(plan) };
 
   return {
@@ -163,7 +165,7 @@ async function measuredSensor(
 ): Promise<Measured & { time_zone: string }> {
   const { rows } = await client.query<Measured & { time_zone: string }>({
     name: "series-sensor",
-    text: `select s.id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.company_id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, plant_ids === "all" ? null : plant_ids],
   });
@@ -190,14 +192,14 @@ async function planFor(
   { from, to, points }: Pick<Wanted, "from" | "to" | "points">,
 ): Promise<BucketPlan> {
   const expected = sensor.expected_interval_s * 1000;
-  const coarse = bucketFor(from, to, expected, points);
+  const kept = await keptFromOf(client, sensor.company_id, from);
+  const coarse = keptPlan(bucketFor(from, to, expected, points), from, to, kept, points);
   if (coarse.source !== "raw") return coarse;
   const { rows } = await client.query<{ densest: number | null }>({
     name: "series-density",
-    text: `select max(rows)::float8 as densest from (select sum(count) as rows from reading_hours
-      where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) - interval '1 hour' and bucket < to_timestamp($4)
-      group by parameter) counted`,
-    values: [sensor.id, ids, from / 1000, to / 1000],
+    text: `select max(rows)::float8 as densest from (select sum(count) as rows
+      from hours_between($1, $2, $3, to_timestamp($4) - interval '1 hour', to_timestamp($5)) group by parameter) counted`,
+    values: [sensor.company_id, sensor.id, ids, from / 1000, to / 1000],
   });
   const densest = rows[0]?.densest ?? 0;
 
@@ -213,35 +215,33 @@ type Row = [parameter: number, ts: number, min: number, max: number, avg: number
 
 const statements = {
   raw: `select parameter, (extract(epoch from taken_at) * 1000)::float8, value, value, value, is_running is not false
-    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
-      and quality not in (2, 3) order by parameter, taken_at`,
-  rawBuckets: `select parameter, (extract(epoch from date_bin($5::interval, taken_at, 'epoch')) * 1000)::float8 as ts,
+    from readings_between($1, $2, $3, to_timestamp($4), to_timestamp($5))
+    where quality not in (2, 3) order by parameter, taken_at`,
+  rawBuckets: `select parameter, (extract(epoch from date_bin($6::interval, taken_at, 'epoch')) * 1000)::float8 as ts,
       min(value), max(value), avg(value), bool_or(is_running is not false)
-    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
-      and quality not in (2, 3) group by parameter, ts order by parameter, ts`,
-  hour: rollUps("reading_hours"),
-  hourBuckets: rollUpBuckets("reading_hours"),
-  day: rollUps("reading_days"),
-  dayBuckets: rollUpBuckets("reading_days"),
+    from readings_between($1, $2, $3, to_timestamp($4), to_timestamp($5))
+    where quality not in (2, 3) group by parameter, ts order by parameter, ts`,
+  hour: rollUps("hours_between"),
+  hourBuckets: rollUpBuckets("hours_between"),
+  day: rollUps("days_between"),
+  dayBuckets: rollUpBuckets("days_between"),
 };
 
 /** As they are kept: nothing has to be put together. */
-function rollUps(table: "reading_hours" | "reading_days"): string {
+function rollUps(read: "hours_between" | "days_between"): string {
   return `select parameter, (extract(epoch from bucket) * 1000)::float8, min, max, sum / count, running > 0
-    from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
-    order by parameter, bucket`;
+    from ${read}($1, $2, $3, to_timestamp($4), to_timestamp($5)) order by parameter, bucket`;
 }
 
-function rollUpBuckets(table: "reading_hours" | "reading_days"): string {
-  return `select parameter, (extract(epoch from date_bin($5::interval, bucket, 'epoch')) * 1000)::float8 as ts,
+function rollUpBuckets(read: "hours_between" | "days_between"): string {
+  return `select parameter, (extract(epoch from date_bin($6::interval, bucket, 'epoch')) * 1000)::float8 as ts,
       min(min), max(max), sum(sum) / sum(count), sum(running) > 0
-    from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
-    group by parameter, ts order by parameter, ts`;
+    from ${read}($1, $2, $3, to_timestamp($4), to_timestamp($5)) group by parameter, ts order by parameter, ts`;
 }
 
 async function rowsOf(
   client: PoolClient,
-  sensor_id: number,
+  { id, company_id }: Measured,
   ids: number[],
   plan: BucketPlan,
   from: number,
@@ -255,7 +255,7 @@ async function rowsOf(
     name: `series-${name}`,
     text: statements[name],
     rowMode: "array",
-    values: [sensor_id, ids, start / 1000, to / 1000, ...(isPlain ? [] : [`${widthOf(plan)} milliseconds`])],
+    values: [company_id, id, ids, start / 1000, to / 1000, ...(isPlain ? [] : [`${widthOf(plan)} milliseconds`])],
   });
 
   return rows;

@@ -27,11 +27,11 @@ async function pointsOf(call: Call, measured: readonly Measured[]) {
   const start = new Date(Math.floor(call.now.getTime() / step) * step - (steps - 1) * step);
 
   return call.tx.$queryRaw<(Measured & { slot: number; mean: number })[]>`
-    select h.sensor_id, h.parameter::int as parameter, floor(extract(epoch from h.bucket - ${start}::timestamptz) / ${step / 1000})::int as slot,
+    select s.id as sensor_id, h.parameter::int as parameter, floor(extract(epoch from h.bucket - ${start}::timestamptz) / ${step / 1000})::int as slot,
       sum(h.sum) / sum(h.count) as mean
-    from reading_hours h
-    join unnest(${measured.map((one) => one.sensor_id)}::int[], ${measured.map((one) => one.parameter)}::int[]) as wanted (sensor_id, parameter)
-      on wanted.sensor_id = h.sensor_id and wanted.parameter = h.parameter
-    where h.bucket >= ${start}::timestamptz and h.count > 0
+    from unnest(${measured.map((one) => one.sensor_id)}::int[], ${measured.map((one) => one.parameter)}::smallint[]) as wanted (sensor_id, parameter)
+    join sensors s on s.id = wanted.sensor_id
+    cross join lateral hours_between(s.company_id, s.id, array[wanted.parameter], ${start}::timestamptz, 'infinity') h
+    where h.count > 0
     group by 1, 2, 3`;
 }

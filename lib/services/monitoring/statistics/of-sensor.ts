@@ -18,6 +18,7 @@ import {
 import { rangeOn, type StatisticsQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
+import { keptFromOf } from "../storage/since";
 import { type Asked, fromHours, fromReadings, mostReadings, readingsIn, type Summary, sparksOf } from "./summaries";
 
 export interface Statistics {
@@ -59,6 +60,7 @@ export interface Measurement {
 
 interface Found {
   id: number;
+  company_id: number;
   data_set: DataSet;
   expected_interval_s: number;
   unit_system: UnitSystem;
@@ -77,7 +79,9 @@ export function statisticsOf(
     const range = { from, to: Math.max(from + 1, Math.min(to, call.now.getTime())) };
     const present = await presentOf(client, sensor_id);
     const asked: Asked = { ...sensor, sensor_id, range, parameters: present.map(({ parameter }) => parameter) };
-    const source = (await readingsIn(client, asked)) > mostReadings ? "hours" : "readings";
+    const { readings } = await keptFromOf(client, sensor.company_id, range.from);
+    const isGone = readings !== null && range.from < readings;
+    const source = isGone || (await readingsIn(client, asked)) > mostReadings ? "hours" : "readings";
     const summaries = await (source === "hours" ? fromHours : fromReadings)(client, asked);
     const sparks = await sparksOf(client, asked, source);
     const zones = await zonesOf(client, sensor_id);
@@ -109,7 +113,7 @@ export function statisticsOf(
 async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
   const { rows } = await client.query<Found>({
     name: "statistics-sensor",
-    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.company_id, s.data_set, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
   });

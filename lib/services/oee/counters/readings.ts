@@ -25,14 +25,14 @@ export async function stepsIn(
   const parameter = parameterByKey("counter", counter)!.id;
   const rows = await tx.$queryRaw<Count[]>`
     select extract(epoch from taken_at)::float8 * 1000 as at, value from (
-      (select taken_at, value from readings
-        where sensor_id = ${sensor_id} and parameter = ${parameter}::smallint and quality not in (2, 3)
-          and taken_at < ${new Date(from)} and taken_at >= ${new Date(from - longestSilence)}
+      (select taken_at, value from readings_between(${process.company_id}, ${sensor_id}, array[${parameter}::smallint],
+          ${new Date(from - longestSilence)}, ${new Date(from)})
+        where parameter = ${parameter}::smallint and quality not in (2, 3)
         order by taken_at desc limit 1)
       union all
-      (select taken_at, value from readings
-        where sensor_id = ${sensor_id} and parameter = ${parameter}::smallint and quality not in (2, 3)
-          and taken_at >= ${new Date(from)} and taken_at < ${new Date(to)})) r
+      (select taken_at, value from readings_between(${process.company_id}, ${sensor_id}, array[${parameter}::smallint],
+          ${new Date(from)}, ${new Date(to)})
+        where quality not in (2, 3))) r
     order by 1`;
 
   return stepsOf(rows, process.counter_bits, lostAfterSeconds(process.stop_seconds));
@@ -47,8 +47,8 @@ export async function firstAfter(tx: Tx, process: CountedProcess, at: number): P
     select min(extract(epoch from r.taken_at)::float8 * 1000) as at
     from unnest(${sensors.map(({ sensor_id }) => sensor_id)}::int[], ${sensors.map(({ parameter }) => parameter)}::smallint[]) u (sensor_id, parameter)
     cross join lateral (
-      select taken_at from readings where sensor_id = u.sensor_id and parameter = u.parameter
-        and taken_at >= ${new Date(at)} and taken_at < ${new Date(at + longestSilence)}
+      select taken_at from readings_between(${process.company_id}, u.sensor_id, array[u.parameter], ${new Date(at)},
+        ${new Date(at + longestSilence)}) where parameter = u.parameter
       order by taken_at limit 1) r`;
 
   return row?.at ?? null;

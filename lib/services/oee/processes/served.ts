@@ -79,8 +79,9 @@ const given = (input: object) =>
 const countPast = ({ tx, now }: Call, { id }: Row) => tx.$executeRaw`
   insert into count_marks (process_id, bucket, company_id, plant_id)
   select distinct p.id, h.bucket, p.company_id, p.plant_id from conveyor_processes p
-  join reading_hours h on h.sensor_id in (p.outfeed_sensor_id, p.infeed_sensor_id, p.reject_sensor_id)
-    and h.bucket > ${new Date(now.getTime() - daysBack * 86_400_000)}
+  join sensor_parameters m on m.sensor_id in (p.outfeed_sensor_id, p.infeed_sensor_id, p.reject_sensor_id)
+  cross join lateral hours_between(p.company_id, m.sensor_id, array[m.parameter],
+    ${new Date(now.getTime() - daysBack * 86_400_000)}, 'infinity') h
   where p.id = ${id}
   on conflict (process_id, bucket) do update set marks = count_marks.marks + 1`;
 

@@ -22,6 +22,8 @@ import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
 import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
+import { countStorage } from "@/lib/services/monitoring/storage/count";
+import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
@@ -78,6 +80,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-refusals", every_minutes: 360, run: () => forgetRefused() },
   { name: "old-commands", every_minutes: 360, run: () => forgetCommands() },
   { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
+  { name: "old-readings", every_minutes: 60, run: () => forgetReadings() },
+  { name: "counted-storage", every_minutes: 15, run: () => countStorage() },
   { name: "old-audit", every_minutes: 360, run: () => forgetAudit() },
   { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
   { name: "guest-contacts", every_minutes: 60, run: () => forgetGuests() },

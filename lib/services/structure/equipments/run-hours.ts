@@ -9,8 +9,10 @@ export async function runHoursOfSensors(tx: Tx, ids: readonly number[]): Promise
   const rows = await tx.$queryRaw<{ id: number; hours: number }[]>`
     select s.id, coalesce(sum(counted.share), 0)::float8 as hours
     from sensors s left join lateral (
-      select max(running::float8 / count) as share from reading_hours
-      where sensor_id = s.id and bucket >= date_trunc('hour', s.runtime_since) and count > 0 group by bucket) counted on true
+      select max(h.running::float8 / h.count) as share
+      from sensor_parameters p cross join lateral
+        hours_between(s.company_id, s.id, array[p.parameter], date_trunc('hour', s.runtime_since), 'infinity') h
+      where p.sensor_id = s.id and h.count > 0 group by h.bucket) counted on true
     where s.id = any(${[...ids]}::int[]) and s.is_runtime_tracked group by s.id`;
 
   return new Map(rows.map(({ id, hours }) => [id, hours]));
@@ -45,8 +47,9 @@ export async function runningShareOf(tx: Tx, equipment_id: number, now: Date): P
     select max(counted.share)::float8 as share
     from sensors s cross join lateral (
       select avg(hour.share) as share from (
-        select max(running::float8 / count) as share from reading_hours
-        where sensor_id = s.id and bucket >= ${since} and count > 0 group by bucket) hour) counted
+        select max(h.running::float8 / h.count) as share
+        from sensor_parameters p cross join lateral hours_between(s.company_id, s.id, array[p.parameter], ${since}, 'infinity') h
+        where p.sensor_id = s.id and h.count > 0 group by h.bucket) hour) counted
     where s.equipment_id = ${equipment_id} and s.is_runtime_tracked and s.deleted_at is null and s.archived_at is null`;
 
   return row?.share ?? null;

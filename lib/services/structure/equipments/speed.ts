@@ -158,15 +158,15 @@ async function measured(tx: Tx, which: Which, parameter: number | null, at: Date
   if (("id" in which ? which.id : which.uid) === null) return null;
   const sensor = await tx.sensor.findFirst({
     where: { ...(which as { id: number } | { uid: string; plant_id: number }), deleted_at: null },
-    select: { id: true, data_set: true, expected_interval_s: true },
+    select: { id: true, company_id: true, data_set: true, expected_interval_s: true },
   });
   const wanted = parameter ?? (sensor ? speedParameter(sensor.data_set as DataSet) : undefined);
   if (!sensor || wanted === undefined) return null;
   const reach = speedReachMs(sensor.expected_interval_s);
   const nearest = await tx.$queryRaw<{ value: number; taken_at: Date }[]>`
-    select value, taken_at from readings
-    where sensor_id = ${sensor.id} and parameter = ${wanted} and quality <= 1
-      and taken_at between ${new Date(at.getTime() - reach)} and ${new Date(at.getTime() + reach)}
+    select value, taken_at from readings_between(${sensor.company_id}, ${sensor.id}, array[${wanted}::smallint],
+      ${new Date(at.getTime() - reach)}, ${new Date(at.getTime() + reach + 1)})
+    where quality <= 1
     order by abs(extract(epoch from taken_at - ${at}::timestamptz)) limit 1`;
   const readings = nearest.map(({ value, taken_at }) => ({ value, at: taken_at.getTime() }));
 

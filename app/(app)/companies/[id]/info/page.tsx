@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { AccountCard } from "@/components/companies/account-card";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { PlantMap } from "@/components/dashboard/plant-map";
+import { StorageCard } from "@/components/storage/storage-card";
 import { can } from "@/lib/domain/identity/viewer";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
@@ -18,13 +19,16 @@ export default async function CompanyInfoPage({ params }: { params: Promise<{ id
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const { plants, ...info } = asWire(await forPage(viewer, (call) => companyInfo(call, id)));
+  const { plants, storage, ...info } = asWire(await forPage(viewer, (call) => companyInfo(call, id)));
 
   return (
     <>
       <CompanyHeader resource={describe(companies)} row={info.company} />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! lg:grid-cols-[minmax(0,1fr)_340px]">
-        <PlantMap plants={plants} />
+        <div className="grid min-w-0 gap-3">
+          <PlantMap plants={plants} />
+          {storage && <StorageCard storage={storage} mayChange={can(viewer, "update_companies")} />}
+        </div>
         <AccountCard info={info} may={{ plants: can(viewer, "view_plants"), users: can(viewer, "view_users") }} />
       </div>
     </>

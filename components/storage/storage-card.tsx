@@ -1,0 +1,102 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
+import { useFileSize } from "@/components/ui/use-file-size";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { CompanyStorage } from "@/lib/services/monitoring/storage/storage";
+import { KeepDialog } from "./keep-dialog";
+import { Preview } from "./preview";
+import { UntilFull } from "./until-full";
+
+export interface StorageCardProps {
+  storage: OnWire<CompanyStorage>;
+  mayChange: boolean;
+}
+
+/** What a company stores, how it grows, and how long it is kept. */
+export function StorageCard({ storage, mayChange }: StorageCardProps) {
+  const t = useTranslations("storage");
+  const size = useFileSize();
+  const [isOpen, setOpen] = useState(false);
+  const { kinds, counted_until } = storage;
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        note={counted_until && t.rich("counted_until", { day: () => <Moment at={counted_until} as="day" /> })}
+        actions={
+          mayChange && (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t("change")}
+            </Button>
+          )
+        }
+      />
+      {counted_until === null ? (
+        <EmptyState kind="first" title={t("not_counted")} className="py-8" />
+      ) : (
+        <CardBody className="grid gap-4 md:grid-cols-2">
+          <Kinds kinds={kinds} />
+          <Preview kinds={kinds} kept={storage} />
+        </CardBody>
+      )}
+      <CardFooter>
+        <KeptFor storage={storage} />
+        <UntilFull days={storage.days_until_full} />
+        <span className="text-muted">{t("a_day", { size: size(storage.bytes_a_day) })}</span>
+      </CardFooter>
+      {isOpen && <KeepDialog storage={storage} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Kinds({ kinds }: Pick<StorageCardProps["storage"], "kinds">) {
+  const t = useTranslations("storage");
+  const format = useFormatter();
+  const size = useFileSize();
+
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-muted text-xs">
+        <tr>
+          <th className="text-left font-normal">{t("kind")}</th>
+          <th className="text-right font-normal">{t("rows")}</th>
+          <th className="text-right font-normal">{t("size")}</th>
+          <th className="text-right font-normal">{t("growth")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, rows, bytes, bytes_a_day }) => (
+          <tr key={kind}>
+            <th className="py-0.5 text-left font-normal text-strong">{t(`kinds.${kind}`)}</th>
+            <td className="text-right text-muted">{rows === null ? "" : format.number(rows)}</td>
+            <td className="text-right text-strong">{size(bytes)}</td>
+            <td className="text-right text-muted">{size(bytes_a_day)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function KeptFor({ storage }: Pick<StorageCardProps, "storage">) {
+  const t = useTranslations("storage");
+  const { keep_readings_days: readings, keep_hours_days: hours, readings_since } = storage;
+
+  return (
+    <span>
+      {readings === null ? t("all_kept") : t("kept", { readings, hours: hours ?? 0, all: String(hours === null) })}
+      {readings_since && (
+        <span className="block text-muted">
+          {t.rich("since", { day: () => <Moment at={readings_since.slice(0, 10)} as="day" /> })}
+        </span>
+      )}
+    </span>
+  );
+}

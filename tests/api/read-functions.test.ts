@@ -1,0 +1,88 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
+import { aSensor } from "../samples";
+
+/** What sensors measured is read with the rights of whoever asks, as if the tables themselves were named (decision 0114). */
+
+describe("the functions", () => {
+  const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  let sensor: Awaited<ReturnType<typeof aSensor>>;
+  let other: Awaited<ReturnType<typeof aSensor>>;
+
+  beforeAll(async () => {
+    await database.connect();
+    [sensor, other] = [await aSensor(), await aSensor()];
+    const bucket = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+    const rollUp = { bucket, min: 1, max: 2, sum: 3, count: 2, parameter: 1 };
+    for (const { id: sensor_id, company_id } of [sensor, other]) {
+      await owner.reading.create({ data: { taken_at: bucket, value: 1, parameter: 1, sensor_id, company_id } });
+      await owner.readingHour.create({ data: { ...rollUp, sensor_id, company_id } });
+      await owner.readingDay.create({ data: { ...rollUp, sensor_id, company_id } });
+    }
+  });
+
+  afterAll(() => database.end());
+
+  /** As a customer of the first sensor's company. */
+  async function asCustomer<T>(run: () => Promise<T>): Promise<T> {
+    await database.query("begin; set local role millwright_scoped; set local enable_seqscan = off");
+    await database.query("select set_config('app.companies', $1, true), set_config('app.plants', $2, true)", [
+      `{${sensor.company_id}}`,
+      `{${sensor.plant_id}}`,
+    ]);
+    try {
+      return await run();
+    } finally {
+      await database.query("rollback");
+    }
+  }
+
+  const functions = ["readings_between", "hours_between", "days_between"];
+
+  test.each(functions)("%s reads what the caller may see, and nothing of another company", (name) =>
+    asCustomer(async () => {
+      const read = ({ company_id, id }: typeof sensor) =>
+        database.query(`select * from ${name}($1, $2, '{1}', '-infinity', 'infinity')`, [company_id, id]);
+      expect((await read(sensor)).rowCount).toBe(1);
+      expect((await read(other)).rowCount).toBe(0);
+      expect((await read({ ...other, company_id: sensor.company_id })).rowCount).toBe(0);
+    }),
+  );
+
+  const planOf = async (text: string) => {
+    await database.query(`prepare asked as ${text}`);
+    await database.query("set local plan_cache_mode = force_generic_plan");
+    const { rows } = await database.query(
+      `explain (costs off) execute asked (${sensor.company_id}, ${sensor.id}, '{1}', now() - interval '1 hour', now())`,
+    );
+    await database.query("deallocate asked");
+    return rows.map((row) => row["QUERY PLAN"] as string).join("\n");
+  };
+
+  test.each(functions)("the planner puts the text of %s in its place, and looks up the key", (name) =>
+    asCustomer(async () => {
+      const plan = await planOf(`select * from ${name}($1, $2, $3, $4, $5)`);
+      expect(plan).not.toContain("Function Scan");
+      expect(plan).toMatch(/Index Cond: .*sensor_id = \$2.*parameter = ANY \(\$3\).*>= \$4.*< \$5/);
+    }),
+  );
+
+  test("a function whose arguments come from other rows is put in its place too", () =>
+    asCustomer(async () => {
+      const plan = await planOf(`select p.parameter, h.min from sensor_parameters p
+        cross join lateral hours_between($1, p.sensor_id, array[p.parameter], $4, $5) h
+        where p.sensor_id = $2 and p.parameter = any($3::smallint[])`);
+      expect(plan).not.toContain("Function Scan");
+      expect(plan).toMatch(/Index Cond: .*sensor_id = .*parameter = ANY \(ARRAY\[p\.parameter\]\)/);
+    }));
+
+  test("the newest of one measurement are taken from the end of the index, not sorted", () =>
+    asCustomer(async () => {
+      const plan = await planOf(
+        "select value from readings_between($1, $2, $3, $4, $5) where parameter = 1::smallint order by taken_at desc limit 3",
+      );
+      expect(plan).toContain("Backward");
+      expect(plan).not.toContain("Sort");
+    }));
+});
