@@ -1,5 +1,8 @@
 "use client";
 
+import type { CustomFormField } from "@/lib/domain/structure/custom-fields";
+import { ChoicesField } from "./choices-field";
+import { ChoiceField, PersonField, wordsOf, YesNoField } from "./custom-field-controls";
 import { DurationField, type DurationFieldProps } from "./duration-field";
 import {
   CheckboxField,
@@ -37,11 +40,27 @@ export type FieldInWords =
   | ({ as: "money" } & MoneyFieldProps)
   | ({ as: "duration" } & DurationFieldProps)
   | ({ as: "select" } & SelectFieldProps)
-  | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">);
+  | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">)
+  | CustomFormField;
 
 /** One field as its description, or the dialog, says. */
 export function DescribedFieldControl({ field }: { field: FieldInWords }) {
   switch (field.as) {
+    case "link":
+      return <TextField {...wordsOf(field)} type="url" placeholder="https://" span="full" />;
+    case "yes_no":
+      return <YesNoField {...wordsOf(field)} />;
+    case "choice":
+      return <ChoiceField {...wordsOf(field)} choices={field.choices} />;
+    case "choices":
+      return (
+        <ChoicesField
+          {...wordsOf(field)}
+          choices={field.choices.map(({ id, label }) => ({ id, name: label }))}
+        />
+      );
+    case "person":
+      return <PersonField {...wordsOf(field)} />;
     case "text":
       return <TextField {...field} />;
     case "textarea":

@@ -11,12 +11,10 @@ import { RequestMenu } from "@/components/work-orders/request-menu";
 import { RequestPanel } from "@/components/work-orders/request-panel";
 import { RequestTools } from "@/components/work-orders/request-tools";
 import { can } from "@/lib/domain/identity/viewer";
-import { describe } from "@/lib/resources/describe";
-import { workOrderRequests } from "@/lib/resources/work-order-requests";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/services/listing";
+import { describedFor, listing } from "@/lib/services/listing";
 import { servedRequests } from "@/lib/services/maintenance/work-orders/requests";
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
@@ -44,7 +42,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
     <>
       {isMine && mayAsk && <ReportButton />}
       <ResourceTable
-        of={describe(workOrderRequests)}
+        of={await describedFor(viewer, servedRequests, { search })}
         page={page}
         within={status}
         tools={isMine ? undefined : <RequestTools isOpenOnly={isOpenOnly} />}

@@ -45,6 +45,7 @@ const plain = [
   "responsible_role",
   "steps",
   "required_parts",
+  "custom",
 ] as const;
 type Template = Pick<NewWorkOrder, (typeof plain)[number]>;
 
