@@ -2,6 +2,7 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
+import { OrderColumns } from "@/components/work-orders/order-columns";
 import { ReportAtLabel } from "@/components/work-orders/report-at-label";
 import { ReportButton } from "@/components/work-orders/report-button";
 import { RequestCard } from "@/components/work-orders/request-card";
@@ -39,7 +40,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   const mayAsk = can(viewer, "create_work_order_requests");
 
   return (
-    <>
+    <OrderColumns columns={around.custom.columns}>
       {isMine && mayAsk && <ReportButton />}
       <ResourceTable
         of={await describedFor(viewer, servedRequests, { search })}
@@ -60,6 +61,6 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
         {mayAsk && <ReportAtLabel hasForm={draft !== null} />}
         <RequestDialogs open={open} draft={draft} around={around} />
       </ResourceTable>
-    </>
+    </OrderColumns>
   );
 }

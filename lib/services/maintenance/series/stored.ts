@@ -76,6 +76,7 @@ export function plainOf({ template }: Pick<WorkSeriesRow, "template">) {
     supervisor_notes: given.supervisor_notes ?? null,
     responsibility_area: given.responsibility_area ?? "none",
     responsible_role: given.responsible_role ?? "none",
+    custom: given.custom ?? {},
   };
 }
 
