@@ -161,7 +161,10 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     // Shown what is there already, somebody who saves again means it.
     const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
-      const body = { ...bodyOf(values, { draft, order }, timeZone), ...customOf(values, around, kindOf({ draft, order })) };
+      const own = customOf(values, around, kindOf({ draft, order }));
+      // Work from an alert waits for nothing that nobody has been asked for.
+      const isUnsaid = draft?.alert_id !== undefined && Object.values(own.custom ?? {}).every((value) => value == null);
+      const body = { ...bodyOf(values, { draft, order }, timeZone), ...(!isUnsaid && own) };
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
       const sent = { ...whole, ...files, ...confirm };
       const given = isReport
@@ -519,7 +522,11 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
 }
 
 /** Those that stand in the form; where the company has none, nothing is named. */
-function customOf({ custom, plant_id }: Values, { plants, custom: { fields } }: Surroundings, kind: MaintenanceKind) {
+function customOf(
+  { custom, plant_id }: Values,
+  { plants, custom: { fields } }: Surroundings,
+  kind: MaintenanceKind,
+): { custom?: Record<string, unknown> } {
   const company_id = plants.find(({ id }) => id === plant_id)?.company_id ?? null;
   const shown = fields.filter(({ of }) => isOf(of, { company_id, plant_id, kind }));
   if (shown.length === 0) return {};
