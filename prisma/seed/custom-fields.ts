@@ -27,7 +27,7 @@ const fields: { company: string; plant?: string; noun: CustomNoun; field: Seeded
   {
     company: "Cedar Ridge Paper",
     noun: "equipments",
-    field: { key: "installed_by_us_on", kind: "date", name: { en: "Installed on", es: "Instalado el" } },
+    field: { key: "installed_on", kind: "date", name: { en: "Installed on", es: "Instalado el" } },
   },
   // Of the second mill alone: who orders work there names who pays for it.
   {
@@ -87,7 +87,7 @@ export async function seedCustomFields(tx: Tx) {
     });
   }
   await tx.$executeRaw`update equipments e set custom = jsonb_build_object('asset_tag', 'CR-' || (1000 + e.id),
-      'installed_by_us_on', to_char(date '2016-03-01' + e.id * 37, 'YYYY-MM-DD'))
+      'installed_on', to_char(date '2016-03-01' + e.id * 37, 'YYYY-MM-DD'))
     from companies c where c.id = e.company_id and c.name = 'Cedar Ridge Paper' and e.id % 4 <> 0`;
   await tx.$executeRaw`update equipments e set custom = jsonb_build_object('hygiene_zone', 1 + e.id % 3)
     from companies c where c.id = e.company_id and c.name = 'Harbor Foods' and e.id % 5 <> 0`;
