@@ -36,7 +36,7 @@ export function FieldPreview({ asked, locale }: { asked: CustomFieldBody; locale
   return (
     <section aria-label={t("preview")} className="grid gap-2 rounded-control border border-line bg-sunk p-3">
       <h3 className="text-muted text-xs">{t("preview")}</h3>
-      <FormContext value={context}>
+      <FormContext value={{ ...context, resource: { ...context.resource, fields: field ? [field] : [] } }}>
         <FormProvider {...form}>{field && <DescribedFieldControl key={field.name} field={field} />}</FormProvider>
       </FormContext>
     </section>

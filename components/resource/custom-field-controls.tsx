@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import type { CustomChoice, CustomFormField } from "@/lib/domain/structure/custom-fields";
 import { SelectField } from "./fields";
-import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
+import { type FieldOptions, useResourceForm } from "./form-context";
 import { RelatedField } from "./related-field";
 
 /** Controls of kinds that only a company's own fields have. */
@@ -35,14 +36,14 @@ export function YesNoField(options: FieldOptions) {
 /** One of the company's options; one that is archived stays where it was chosen before. */
 export function ChoiceField({ choices, ...options }: FieldOptions & { choices: readonly CustomChoice[] }) {
   const t = useTranslations("resource");
-  const { value } = useFormField<number | null>(options, "choice");
+  const value = useWatch({ name: options.name }) as number | null | undefined;
   const offered = choices.filter(({ id, isArchived }) => !isArchived || id === value);
 
   return (
     <SelectField
       {...options}
       choices={[
-        ...(options.required && value !== null ? [] : [{ value: null, label: t("none") }]),
+        ...(options.required && value != null ? [] : [{ value: null, label: t("none") }]),
         ...offered.map(({ id, label }) => ({ value: id, label })),
       ]}
     />

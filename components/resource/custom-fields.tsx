@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomFormField } from "@/lib/domain/structure/custom-fields";
@@ -22,6 +22,7 @@ const watched = ["company_id", "plant_id", "equipment_type_id", "kind"] as const
 /** Where the record is while it is filled in: another plant or type asks for other fields. */
 function useCustomPlace(fields: readonly CustomFormField[]): CustomPlace {
   const { row } = useResourceForm();
+  const viewer = useViewer();
   const [company, plant, type, kind] = useWatch({ name: [...watched] }) as unknown[];
   const ofItem = (row?.equipment as { equipment_type?: { id: number } | null } | null | undefined)?.equipment_type?.id;
   const asNumber = (value: unknown) => (typeof value === "number" ? value : null);
@@ -30,7 +31,8 @@ function useCustomPlace(fields: readonly CustomFormField[]): CustomPlace {
 
   return {
     company_id: asNumber(company ?? row?.company_id) ?? owner,
-    plant_id: asNumber(plant ?? row?.plant_id),
+    // Where the plant follows from what it stands in, a new record is begun in the one that is looked at.
+    plant_id: asNumber(plant ?? row?.plant_id ?? viewer.plant),
     equipment_type_id: asNumber(type) ?? ofItem ?? null,
     kind: typeof kind === "string" ? kind : "order",
   };

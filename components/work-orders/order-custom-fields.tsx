@@ -29,7 +29,7 @@ function Fields({ form, fields }: { form: WorkOrderForm; fields: readonly Custom
   const inner = useForm<Values>({ defaultValues: { custom: { ...values.custom } } });
   const context = useMemo<FormContextValue>(
     () => ({
-      resource: { name: "work-orders", path: "", fields: [], parts: [] },
+      resource: { name: "work-orders", path: "", fields, parts: [] },
       row: custom_people ? { id: 0, custom_people } : null,
       isReadOnly: false,
       isHeadless: true,
@@ -39,7 +39,7 @@ function Fields({ form, fields }: { form: WorkOrderForm; fields: readonly Custom
       enter: () => nothing,
       clearDependents: nothing,
     }),
-    [custom_people],
+    [custom_people, fields],
   );
   useEffect(() => {
     const { unsubscribe } = inner.watch((held) => set({ custom: held.custom as Record<string, unknown> }));

@@ -44,7 +44,7 @@ export async function describedFor(
   given: Servable,
   { search = {}, row = null }: { search?: Search; row?: { company_id?: unknown } | null } = {},
 ): Promise<Description> {
-  const { resource } = asServed(given);
+  const resource = "resource" in given ? given.resource : given;
   const noun = customNounOf(resource);
   if (!noun) return describe(resource);
   const own = typeof row?.company_id === "number" ? row.company_id : viewer.company_id;

@@ -3,12 +3,13 @@ import { can, companyOf } from "@/lib/domain/identity/viewer";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, type Fields, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { type CustomField, keyOf, mayBecome, mostCustomFields, mostSearchedFields, searchedKinds } from "@/lib/domain/structure/custom-fields";
-import { type CustomNoun, customNouns, isCustomNoun } from "@/lib/domain/structure/custom-keys";
+import { type CustomNoun, isCustomNoun } from "@/lib/domain/structure/custom-keys";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangedCustomField, CustomFieldsQuery, NewCustomField } from "@/lib/inputs/custom-fields";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
@@ -30,9 +31,13 @@ const seenBy = ({ plant_ids }: Call["viewer"]): Prisma.CustomFieldWhereInput => 
   ...(plant_ids !== "all" && { OR: [{ plant_ids: { isEmpty: true } }, { plant_ids: { hasSome: [...plant_ids] } }] }),
 });
 
-/** The company whose fields are looked at: one's own; of the provider's people the one they name, or none. */
-const companyAsked = ({ viewer }: Pick<Call, "viewer">, asked: number | undefined) =>
-  viewer.company_ids === "all" ? (asked ?? null) : companyOf(viewer);
+/** The company whose fields are looked at: one's own; of who sees several the one that they name, or none. */
+function companyAsked({ viewer }: Pick<Call, "viewer">, asked: number | undefined): number | null {
+  const { company_id, company_ids } = viewer;
+  if (company_ids === "all") return asked ?? null;
+  if (company_id !== null) return company_id;
+  return asked !== undefined && company_ids.includes(asked) ? asked : null;
+}
 
 /** The fields of a company and the provider's, noun by noun in their order, with how many records have a value of each. */
 export async function listCustomFields(call: Call, { noun, company_id, is_archived, ...page }: CustomFieldsQuery) {
@@ -140,7 +145,7 @@ function ruled<Given extends Omit<CustomField, "id" | "company_id" | "key">>(giv
     ...given,
     options: isChoice ? options : [],
     ...(!isNumber && { unit: null, decimals: null, min: null, max: null }),
-  };
+  } as Given;
 }
 
 type GivenOption = NonNullable<ChangedCustomField["options"]>[number];
@@ -189,7 +194,7 @@ const stored = (field: object) => field as Prisma.CustomFieldUncheckedCreateInpu
 
 export async function createCustomField(call: OwnCall, given: NewCustomField) {
   const { company_id: asked, current_password, ...input } = given;
-  const company_id = companyAsked(call, asked ?? undefined);
+  const company_id = call.viewer.company_ids === "all" ? (asked ?? null) : companyOf(call.viewer);
   await admit(call, company_id, current_password);
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
@@ -270,22 +275,21 @@ async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, 
   const table = Prisma.raw(noun);
   const [found] = await tx.$queryRaw<{ count: number }[]>`select count(*)::int as count from ${table}
     where custom <> '{}' and (${before.company_id}::int is null or company_id = ${before.company_id}::int) and exists (
-      select from jsonb_path_query(custom, '$.*') one, unnest(${left.map(({ id }) => id)}::int[]) gone
-      where one = to_jsonb(gone) and custom -> ${key} @> to_jsonb(gone))`;
+      select from unnest(${left.map(({ id }) => id)}::int[]) gone where custom -> ${key}::text @> to_jsonb(gone))`;
   if (found && found.count > 0)
     throw new DomainError("conflict", "custom-fields.option_in_use", { params: { count: found.count } });
 }
 
 /** One choice becomes a list of one. */
 const severalOf = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${Prisma.raw(noun)} set custom = jsonb_set(custom, array[${key}], jsonb_build_array(custom -> ${key}))
-    where custom ? ${key} and jsonb_typeof(custom -> ${key}) = 'number'
+  tx.$executeRaw`update ${Prisma.raw(noun)} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
+    where custom ? ${key}::text and jsonb_typeof(custom -> ${key}::text) = 'number'
       and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** What the search finds follows from which fields are searched. */
 const renewWords = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${Prisma.raw(noun)} set custom_words = custom_words_of(${noun}, company_id, custom)
-    where custom ? ${key} and (${company_id}::int is null or company_id = ${company_id}::int)`;
+  tx.$executeRaw`update ${Prisma.raw(noun)} set custom_words = custom_words_of(${noun}::text, company_id, custom)
+    where custom ? ${key}::text and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** Hides a field, or shows it again; its values stay, and history has them. */
 export async function archiveCustomField(call: OwnCall, id: number, isArchived: boolean, current_password?: string) {
@@ -332,7 +336,7 @@ export async function reorderCustomFields(call: OwnCall, ids: readonly number[],
   await admit(call, await ownerOf(call, ids[0]!), current_password);
   await withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
-    const rows = await Promise.all(ids.map((id) => rowOf(own, id)));
+    const rows = await together(ids.map((id) => rowOf(own, id)));
     const [first] = rows as [Row, ...Row[]];
     if (rows.some((row) => row.noun !== first.noun || row.company_id !== first.company_id))
       throw invalidField("ids", "custom-fields.one_noun");
@@ -371,5 +375,3 @@ export async function customFieldChoices(call: Call, company_id: number | undefi
   });
   return { company_id: company, companies, plants, types, is_limited: seen ? !seen.seen : false, may: can(viewer, "update_plants") };
 }
-
-export const nounsWithFields = customNouns;

@@ -23,8 +23,8 @@ export async function removeCustomValues(custom_field_id: number, outbox_id: num
         return true;
       }
       const table = Prisma.raw(field.noun);
-      const count = await tx.$executeRaw`update ${table} set custom = custom - ${field.key} where id in (
-        select id from ${table} where custom ? ${field.key}
+      const count = await tx.$executeRaw`update ${table} set custom = custom - ${field.key}::text where id in (
+        select id from ${table} where custom ? ${field.key}::text
           and (${field.company_id}::int is null or company_id = ${field.company_id}::int) order by id limit ${rowsAtOnce})`;
       if (count > 0) return false;
       await tx.customField.deleteMany({ where: { id: custom_field_id } });
