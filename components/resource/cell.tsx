@@ -12,11 +12,12 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
-import { labelOf, type Row, valueIn } from "@/lib/client/rows";
+import { labelOf, type Row } from "@/lib/client/rows";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Level } from "@/lib/domain/shared/levels";
 import { currencyIn } from "@/lib/domain/shared/money";
 import type { CustomChoice } from "@/lib/domain/structure/custom-fields";
+import { valueIn } from "@/lib/domain/structure/custom-keys";
 import type { Description, ShownColumn } from "@/lib/resources/describe";
 
 export interface CellProps {

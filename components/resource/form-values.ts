@@ -1,5 +1,5 @@
-import { type Row, valueIn } from "@/lib/client/rows";
-import { keyIn } from "@/lib/domain/structure/custom-keys";
+import type { Row } from "@/lib/client/rows";
+import { keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { Description } from "@/lib/resources/describe";
 import type { Kind, Values } from "./form-context";
 
