@@ -243,7 +243,10 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
           {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom.filters} />}
           {view === "list" && (
             <ColumnMenu
-              columns={orderColumns.map((key) => ({ key, label: t(`fields.${key}`) }))}
+              columns={[
+                ...orderColumns.map((key) => ({ key, label: t(`fields.${key}`) })),
+                ...around.custom.columns.map(({ key, label }) => ({ key, label })),
+              ]}
               hidden={hidden}
               onHide={hide}
             />
