@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as archiveField } from "@/app/api/custom-fields/[id]/archive/route";
 import { DELETE as removeField, PUT as changeField } from "@/app/api/custom-fields/[id]/route";
@@ -8,10 +9,18 @@ import { PUT as changeItem, GET as readItem } from "@/app/api/equipments/[id]/ro
 import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/api/equipments/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
+import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
+import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { GET as search } from "@/app/api/search/route";
+import { POST as importPlant } from "@/app/api/settings/import/route";
 import { resetLimits } from "@/lib/server/http/limits";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { downloadRoute } from "@/lib/services/outward/exports/download-route";
+import { runImport } from "@/lib/services/outward/imports/run";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { removeCustomValues } from "@/lib/services/structure/custom-fields/remove-values";
 import { call, type Person } from "../helpers";
+import { uploaded } from "../imports";
 import { owner } from "../owner";
 import { anAsset, anEquipment, aPlant, aTenant, aUser } from "../samples";
 
@@ -279,4 +288,70 @@ test("the order of a request takes over the values of the fields that both have"
     body: { assigned_user_id: admin.id },
   });
   expect(order.body.data.custom).toEqual({ cost_center: "4711" });
+});
+
+describe("files", () => {
+  const formOf = (content: string, plant_id: number) => {
+    const form = new FormData();
+    form.set("file", new File([content], "file.csv"));
+    form.set("plant_id", String(plant_id));
+    return form;
+  };
+  const work = (as: Person, handler: Parameters<typeof call>[0], content: string, plant_id: number) =>
+    uploaded(handler, { as, form: formOf(content, plant_id) });
+  const run = async (as: Person, handler: Parameters<typeof call>[0], id: number) => {
+    await call(handler, { as, body: { id } });
+    await runImport(id, { signal: new AbortController().signal }, () => new Date());
+  };
+
+  test("columns of a file are found by the name of a field in either language, or by its key", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    const options = [{ name: { en: "Paper", es: "Papel" } }, { name: { en: "Utilities" } }];
+    const center = { name: { en: "Cost center", es: "Centro de costos" }, kind: "choice", options };
+    await field(admin, { ...center, noun: "work_orders" });
+    await field(admin, { ...named("Depth", { kind: "number", max: 9 }), noun: "work_orders" });
+    const lines = [
+      "Title;Item;Centro de costos;depth",
+      `Grease;${item.name};Papel;1.5`,
+      `Align;${item.name};Nowhere;1`,
+      `Clean;${item.name};;12`,
+    ];
+    const { body } = await work(admin, uploadOrders, `${lines.join("\n")}\n`, plant.id);
+    expect(body.data.counts).toMatchObject({ create: 1, error: 2 });
+    await run(admin, importOrders, body.data.id);
+    const [order] = await owner.workOrder.findMany({ where: { plant_id: plant.id } });
+    expect(order?.custom).toEqual({ cost_center: 1, depth: 1.5 });
+  });
+
+  test("an item that is there gets the values of its row, and keeps those that the file does not name", async () => {
+    const { admin, plant, item, asset, save } = await aCompanyWithItems();
+    await field(admin, named("Asset tag"));
+    await field(admin, named("Critical spare", { kind: "boolean" }));
+    await save({ asset_tag: "A-17" });
+    const machine = await owner.machine.findUniqueOrThrow({
+      where: { id: asset.machine_id },
+      include: { production_line: true },
+    });
+    const lines = [
+      "Line;Machine;Asset;Item;Critical spare",
+      `${machine.production_line.name};${machine.name};${asset.name};${item.name};Yes`,
+    ];
+    const { body } = await work(admin, importPlant, `${lines.join("\n")}\n`, plant.id);
+    expect(body.data.counts).toMatchObject({ update: 1, error: 0 });
+    await run(admin, importPlant, body.data.id);
+    const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
+    expect(row.custom).toEqual({ asset_tag: "A-17", critical_spare: true });
+  });
+
+  test("an exported list has a column for each field, with options and people by their names", async () => {
+    const { admin, item, save } = await aCompanyWithItems();
+    const made = (await field(admin, named("Zone", { kind: "choice", options: two }))).body.data;
+    await field(admin, named("Owner", { kind: "person" }));
+    await save({ zone: made.options[0].id, owner: admin.id });
+    const download = downloadRoute(() => servedEquipments as AnyServed);
+    const { text } = await call(download, { as: admin, body: { resource: "equipments", format: "csv" } });
+    const [row] = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({ Zone: "Wet", Owner: `${admin.first_name} ${admin.last_name}` });
+    expect(item.id).toBeGreaterThan(0);
+  });
 });
