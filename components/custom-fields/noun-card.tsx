@@ -11,8 +11,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import type { Locale } from "@/lib/domain/shared/locales";
-import { nameIn } from "@/lib/domain/structure/custom-fields";
-import type { CustomNoun } from "@/lib/domain/structure/custom-keys";
+import { type CustomNoun, nameIn } from "@/lib/domain/structure/custom-keys";
 import type { WireCustomField } from "./wire";
 
 interface NounCardProps {

@@ -1,7 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { inTime } from "@/lib/client/chunks";
 import type { CustomFormField } from "@/lib/domain/structure/custom-fields";
-import { ChoicesField } from "./choices-field";
 import { ChoiceField, PersonField, wordsOf, YesNoField } from "./custom-field-controls";
 import { DurationField, type DurationFieldProps } from "./duration-field";
 import {
@@ -25,6 +26,9 @@ import { ImageField } from "./image-field";
 import { MoneyField, type MoneyFieldProps } from "./money-field";
 import { RelatedField, type RelatedFieldProps } from "./related-field";
 import { ZoneField } from "./zone-field";
+
+// Only a company's own fields have it, and few of them.
+const ChoicesField = dynamic(() => inTime(import("./choices-field")).then((module) => module.ChoicesField));
 
 /** The field vocabulary: what a description names, and what a dialog asks for. */
 export type FieldInWords =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../shared/locales";
 import { mostLargeMoney } from "../shared/money";
-import { type CustomNoun, type CustomPlace, isOf } from "./custom-keys";
+import { type CustomNoun, type CustomPlace, isOf, type Named, nameIn } from "./custom-keys";
 
 /**
  * Fields that a company gives its records beside those of the product. A field is a row of its company; its values stand in
@@ -42,11 +42,6 @@ const longestLink = 2_000;
 /** Kinds whose values are words of their own; those of the others are a number of another row. */
 export const searchedKinds: readonly CustomKind[] = ["text", "long_text", "number", "link"];
 
-export interface Named {
-  en: string;
-  es?: string;
-}
-
 export interface CustomOption {
   id: number;
   name: Named;
@@ -81,8 +76,6 @@ export interface CustomField {
 
 export type CustomValue = string | number | boolean | readonly number[];
 export type CustomValues = Readonly<Record<string, CustomValue>>;
-
-export const nameIn = (name: Named, locale: Locale): string => name[locale] || name.en;
 
 const longestKey = 40;
 /** Names that an object has by itself, or that an address may not carry. */

@@ -1,4 +1,14 @@
+import type { Locale } from "../shared/locales";
+
 /** What the browser needs of a company's own fields without their schemas. */
+
+export interface Named {
+  en: string;
+  es?: string;
+}
+
+/** In the reader's language, else in English, which every name has. */
+export const nameIn = (name: Named, locale: Locale): string => name[locale] || name.en;
 
 /** What can have such fields, by its table. */
 export const customNouns = [

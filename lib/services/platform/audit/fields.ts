@@ -1,7 +1,6 @@
 import { changedFields, type Snapshot } from "@/lib/domain/identity/audit";
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
-import { type Named, nameIn } from "@/lib/domain/structure/custom-fields";
-import { keyIn } from "@/lib/domain/structure/custom-keys";
+import { keyIn, type Named, nameIn } from "@/lib/domain/structure/custom-keys";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
