@@ -14,7 +14,10 @@ export function valuesOf(
       .filter(({ name }) => !keyIn(name))
       .map((field) => [field.name, field.as === "toggle" ? false : emptyOf(field.as)]),
   );
-  const own = resource.fields.flatMap(({ name, as }) => (keyIn(name) ? [[keyIn(name), emptyOf(as)]] : []));
+  const own = resource.fields.flatMap(({ name, as }): [string, unknown][] => {
+    const key = keyIn(name);
+    return key ? [[key, emptyOf(as)]] : [];
+  });
   const values = { ...empty, ...resource.initial, ...initial, ...row, ...(row && held?.(row)) };
   return own.length > 0 ? { ...values, custom: { ...Object.fromEntries(own), ...(values.custom as object) } } : values;
 }

@@ -124,17 +124,16 @@ interface Holder {
   plant_id?: number | null;
   equipment_type_id?: number | null;
   equipment_id?: number | null;
-  equipment?: unknown;
   kind?: unknown;
 }
 
 /** Where a record is, with the type of the item that a sensor is on. */
-export async function customPlaceOf({ tx }: Asking, noun: CustomNoun, row: Holder): Promise<CustomPlace> {
-  const { company_id = null, plant_id } = row;
-  if (noun === "work_orders") return { company_id, plant_id, kind: String(row.kind) };
-  if (noun !== "sensors" || !row.equipment_id) return { company_id, plant_id, equipment_type_id: row.equipment_type_id };
+export async function customPlaceOf({ tx }: Asking, noun: CustomNoun, row: object): Promise<CustomPlace> {
+  const { company_id = null, plant_id, equipment_id, equipment_type_id, kind } = row as Holder;
+  if (noun === "work_orders") return { company_id, plant_id, kind: String(kind) };
+  if (noun !== "sensors" || !equipment_id) return { company_id, plant_id, equipment_type_id };
   const item = await tx.equipment.findUnique({
-    where: { id: row.equipment_id },
+    where: { id: equipment_id },
     select: { equipment_type_id: true },
   });
   return { company_id, plant_id, equipment_type_id: item?.equipment_type_id };

@@ -128,7 +128,7 @@ function bound<R extends AnyResource, Shown, Found>(
   const detail = async (call: Call, row: RowOf<R>): Promise<Found> =>
     (await withCustomPeople(call, noun, [named(await found(call, row))]))[0]!;
   /** Whoever makes one is asked for the company's own fields, also where none is named. */
-  const asked = (input: InputOf<R>): InputOf<R> => (noun ? { custom: {}, ...(input as object) } : input) as InputOf<R>;
+  const asked = (input: InputOf<R>): InputOf<R> => (noun ? Object.assign({ custom: {} }, input) : input);
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
   const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));
   /** What the viewer must not see is not there to be changed either. */

@@ -101,10 +101,7 @@ const countOf = (used: readonly Used[], { noun, key, company_id }: Pick<Row, "no
 export async function customSchema(call: Call, noun: CustomNoun, company_id?: number) {
   const { input, required } = await customFor(call, noun, companyAsked(call, company_id));
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  return { ...schema, required: [...required] } as { type: string; properties: Record<string, unknown> } & Record<
-    string,
-    unknown
-  >;
+  return { ...schema, required: [...required] } as Record<string, unknown>;
 }
 
 /** What everybody shares is changed by the provider's people, who show again who they are; a company's by its own. */
