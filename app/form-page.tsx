@@ -5,7 +5,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Description, describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { asServed, type Servable } from "@/lib/server/resources/serve";
-import { record } from "@/lib/services/listing";
+import { describedFor, record } from "@/lib/services/listing";
 import { titledRow } from "@/lib/services/titled-row";
 
 interface FormPageOptions {
@@ -25,8 +25,9 @@ export function formPage(of: Servable, { Form = DescribedForm, opensTo }: FormPa
     Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const viewer = await requirePage(permissions);
       const row = await record(viewer, of, (await params).id);
+      const described = await describedFor(viewer, of, { row: row as { company_id?: unknown } | null });
 
-      return <Form key={row?.id ?? "new"} resource={resource} row={row} />;
+      return <Form key={row?.id ?? "new"} resource={described} row={row} />;
     },
   };
 }

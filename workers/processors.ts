@@ -1,6 +1,7 @@
 import type { JobName, Processor } from "@/lib/server/jobs/jobs";
 import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
+import { customFieldRemoved } from "./custom-field-removed";
 import { invitation } from "./invitation";
 import { lubricatorChanged } from "./lubricator-changed";
 import { mail } from "./mail";
@@ -27,6 +28,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   import: later(async () => (await import("./import")).importRows),
   "waveform-export": later(async () => (await import("./waveform-export")).waveformExport),
   "controller-changed": controllerChanged,
+  "custom-field-removed": customFieldRemoved,
   "sensor-changed": sensorChanged,
   recompute,
   "waveform-stored": waveformStored,

@@ -6,8 +6,9 @@ import { ItemFacts } from "@/components/items/item-facts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
-import { describe } from "@/lib/resources/describe";
+import { requirePage } from "@/lib/server/http/page";
 import type { OnWire } from "@/lib/server/http/wire";
+import { describedFor } from "@/lib/services/listing";
 import { type PlaceName, type placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 
 /** Apart from the screen of a place: a trend has this head too, and none of the rest. */
@@ -34,12 +35,13 @@ interface PlaceHeadProps {
 export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
   const { row, crumbs } = place;
   const kind = kinds[of]!;
+  const resource = await describedFor(await requirePage("view_dashboard"), servedPlaces[of], { row });
 
   return (
     <>
       <LiveRefresh subjects={["work-orders", "alerts", "equipments"]} plant_id={Number(row.plant_id)} />
       <PlaceHeader
-        resource={describe(servedPlaces[of].resource)}
+        resource={resource}
         row={row}
         level={row.level}
         crumbs={<PlaceCrumb segments={crumbs} />}

@@ -25,11 +25,11 @@ import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";
 import { costsQuery } from "@/lib/inputs/costs";
 import { assets } from "@/lib/resources/assets";
 import type { AnyResource } from "@/lib/resources/define";
-import { describe } from "@/lib/resources/describe";
 import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type Search } from "@/lib/server/http/wire";
+import { describedFor } from "@/lib/services/listing";
 import { maySeeCost } from "@/lib/services/maintenance/costs/of-order";
 import { type CostPlace, costPlaces, costsOfPlace } from "@/lib/services/maintenance/costs/of-place";
 import { requestLinks, takesGuests } from "@/lib/services/maintenance/guest-requests/links";
@@ -101,7 +101,7 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
           <PlaceNotices row={row} />
           {child && (
             <ChildrenCard
-              resource={describe(child.of)}
+              resource={await describedFor(viewer, child.of, { row })}
               rows={children}
               initial={{ [child.parent]: row.id }}
               title={t(child.title)}
@@ -130,7 +130,7 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           {!isStory && besides}
           {!isStory && part}
-          <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
+          <FactsCard resource={await describedFor(viewer, servedPlaces[of], { row })} row={row} />
         </div>
       </div>
     </RecordClock>

@@ -6,11 +6,10 @@ import { can } from "@/lib/domain/identity/viewer";
 import { isWirelessVibration } from "@/lib/domain/ingest/sensor-settings";
 import { describe } from "@/lib/resources/describe";
 import { formulas } from "@/lib/resources/formulas";
-import { sensors } from "@/lib/resources/sensors";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
-import { record } from "@/lib/services/listing";
+import { describedFor, record } from "@/lib/services/listing";
 import { deviceScreen } from "@/lib/services/screens/sensor-device";
 
 const pages = { ncd: "/ncd-sensors", banner: "/banner-sensors" } as const;
@@ -21,11 +20,12 @@ export async function SensorScreen({ params, kind }: { params: Promise<{ id: str
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
   const row = await record(viewer, servedSensors, (await params).id);
   if (row && kind !== kindOf(row)) redirect(`${pages[kindOf(row)]}/${row.id}`);
+  const described = await describedFor(viewer, servedSensors, { row });
   const screen = row && asWire(await forPage(viewer, (call) => deviceScreen(call, row.id)));
 
   return (
     <RecordClock plant_id={row?.plant_id}>
-      <SensorForm resource={describe(sensors)} formulas={describe(formulas)} row={row} kind={kind} />
+      <SensorForm resource={described} formulas={describe(formulas)} row={row} kind={kind} />
       {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
     </RecordClock>
   );

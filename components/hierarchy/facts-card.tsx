@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { Cell } from "@/components/resource/cell";
 import { columnOf } from "@/components/resource/field-column";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Row } from "@/lib/client/rows";
+import { type Row, wordOf } from "@/lib/client/rows";
+import { valueIn } from "@/lib/domain/structure/custom-keys";
 import type { DescribedField, Description } from "@/lib/resources/describe";
 
 // The head and the notes say these.
@@ -24,7 +25,7 @@ export function FactsCard({ resource, row }: { resource: Description; row: Row }
             key={field.name}
             className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3 py-1.5"
           >
-            <dt className="shrink-0 text-muted">{noun(`fields.${field.name}`)}</dt>
+            <dt className="shrink-0 text-muted">{wordOf(noun, field, field.name)}</dt>
             <dd className="min-w-0 text-right text-strong">
               <Cell column={columnOf(field)} row={row} resource={resource} />
             </dd>
@@ -38,5 +39,7 @@ export function FactsCard({ resource, row }: { resource: Description; row: Row }
   );
 }
 
-const hasValue = (row: Row, { name }: DescribedField) =>
-  row[name] !== null && row[name] !== undefined && row[name] !== "";
+function hasValue(row: Row, { name }: DescribedField) {
+  const value = valueIn(row, name);
+  return value !== null && value !== undefined && value !== "";
+}

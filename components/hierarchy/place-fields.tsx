@@ -1,5 +1,6 @@
 "use client";
 
+import { CustomFields, isCustomField } from "@/components/resource/custom-fields";
 import { DescribedFieldControl } from "@/components/resource/described-field";
 import { useResourceForm } from "@/components/resource/form-context";
 import { RelatedField } from "@/components/resource/related-field";
@@ -18,7 +19,8 @@ export function PlaceFields() {
   const isLine = resource.fields.some(({ name }) => name === "rpm_source_type");
   const plant_id = row?.plant_id ?? (typeof plant === "number" ? plant : undefined);
 
-  return resource.fields.map((field) => {
+  const fields = resource.fields.filter((field) => !isCustomField(field));
+  const controls = fields.map((field) => {
     if (field.name === "rpm_source_type") return <LineSpeedFields key={field.name} />;
     if (isLine && ofLineSpeed.includes(field.name)) return null;
     return ofPlant.includes(field.name) ? (
@@ -27,4 +29,11 @@ export function PlaceFields() {
       <DescribedFieldControl key={field.name} field={field} />
     );
   });
+
+  return (
+    <>
+      {controls}
+      <CustomFields />
+    </>
+  );
 }

@@ -15,10 +15,12 @@ const shown = 6;
 export function ColumnsCard({
   current,
   fields,
+  customNames,
   mayChange,
 }: {
   current: Current;
   fields: readonly string[];
+  customNames: Readonly<Record<string, string>>;
   mayChange: boolean;
 }) {
   const t = useTranslations("imports.screen");
@@ -77,7 +79,7 @@ export function ColumnsCard({
                 <Minus aria-hidden className="size-3.5 shrink-0" />
               )}
               <span className="truncate">
-                {field ? label(`${current.kind}.${field}` as "plant.line") : t("not_imported")}
+                {field ? (customNames[field] ?? label(`${current.kind}.${field}` as "plant.line")) : t("not_imported")}
               </span>
             </span>
             <span className="block truncate font-mono text-muted text-xs">{first[at] || " "}</span>
@@ -87,7 +89,7 @@ export function ColumnsCard({
       {columns.length > shown && (
         <p className="px-3 py-1.5 text-muted text-xs">{t("more_columns", { count: columns.length - shown })}</p>
       )}
-      {isEditing && <ColumnsDialog current={current} fields={fields} onClose={() => setEditing(false)} />}
+      {isEditing && <ColumnsDialog {...{ current, fields, customNames }} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

@@ -15,11 +15,13 @@ const none = "-";
 export interface ColumnsDialogProps {
   current: Current;
   fields: readonly string[];
+  /** Of fields that are the company's own. */
+  customNames: Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
 /** A field for each column; one that another column had before moves over. */
-export function ColumnsDialog({ current, fields, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ current, fields, customNames, onClose }: ColumnsDialogProps) {
   const t = useTranslations("imports.screen");
   const label = useTranslations("imports.headings");
   const router = useRouter();
@@ -30,7 +32,7 @@ export function ColumnsDialog({ current, fields, onClose }: ColumnsDialogProps) 
     setChosen((before) => before.map((one, index) => (index === at ? field : one === field ? null : one)));
   const options = [
     { value: none, label: t("not_imported") },
-    ...fields.map((field) => ({ value: field, label: label(`${current.kind}.${field}` as "plant.line") })),
+    ...fields.map((field) => ({ value: field, label: customNames[field] ?? label(`${current.kind}.${field}` as "plant.line") })),
   ];
 
   return (

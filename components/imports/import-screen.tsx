@@ -30,7 +30,7 @@ import { UploadCard } from "./upload-card";
 
 /** A file on its way into the product: what was read of it, what it would do, what runs and what came before. */
 export function ImportScreen({ current, rows, problems, missing, words, fields, show, column, ...rest }: Screen) {
-  const { kind, kinds, plant_id, needs_plant, may, running, history, history_count, now } = rest;
+  const { kind, kinds, plant_id, needs_plant, may, running, history, history_count, now, custom_names } = rest;
   const t = useTranslations("imports.screen");
   const k = useTranslations("imports.options.kind");
   const mayOpen = useCan();
@@ -73,7 +73,11 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
           {current && !isReading && current.total > 0 && <CountTiles current={current} show={show} />}
           {current && !isReading && current.texts.read > 0 && <TextsCard {...{ current, words, show }} />}
           {current && !isReading && current.columns.length > 0 && (
-            <ColumnsCard current={current} fields={fields} mayChange={may.update && current.status === "pending"} />
+            <ColumnsCard
+              {...{ current, fields }}
+              customNames={custom_names}
+              mayChange={may.update && current.status === "pending"}
+            />
           )}
           {current && missing && !isReading && may.update && current.status !== "approved" && (
             <MissingItemsCard current={current} missing={missing} />

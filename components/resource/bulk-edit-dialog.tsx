@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { wordOf } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { DescribedFieldControl } from "./described-field";
 import { FormContext, type Values } from "./form-context";
@@ -78,7 +79,7 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
             {described.fields.map((field) => (
               <div key={field.name} className="grid gap-2 py-1.5">
                 <Checkbox
-                  label={noun(`fields.${field.name}`)}
+                  label={wordOf(noun, field, field.name)}
                   checked={chosen.has(field.name)}
                   onCheckedChange={(isChosen) => choose(field.name, isChosen === true)}
                 />

@@ -16,8 +16,9 @@ import { labelOf, type Row } from "@/lib/client/rows";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Level } from "@/lib/domain/shared/levels";
 import { currencyIn } from "@/lib/domain/shared/money";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { CustomChoice } from "@/lib/domain/structure/custom-fields";
+import { valueIn } from "@/lib/domain/structure/custom-keys";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 
 export interface CellProps {
   row: Row;
@@ -32,7 +33,7 @@ type Values = Record<string, unknown>;
 export type Cells = Record<string, ComponentType<CellProps>>;
 
 interface DrawnCellProps {
-  column: Column;
+  column: ShownColumn;
   row: Row;
   resource: Description;
   cells?: Cells;
@@ -46,13 +47,13 @@ interface DrawnCellProps {
 export function Cell({ cells, ...drawn }: DrawnCellProps) {
   const { column, row, resource } = drawn;
   const Own = cells?.[column.key];
-  if (Own) return <Own row={row} value={row[column.key]} resource={resource} />;
+  if (Own) return <Own row={row} value={valueIn(row, column.key)} resource={resource} />;
 
   return <CellInWords {...drawn} />;
 }
 
 interface CellInWordsProps {
-  column: Column;
+  column: ShownColumn;
   row: Values;
   /** Whose messages have the words of options. */
   resource: Pick<Description, "name">;
@@ -62,7 +63,7 @@ interface CellInWordsProps {
 
 /** The cell vocabulary: a column says how a value looks, this draws it. */
 export function CellInWords({ column, row, resource, href, hasPlantColumn }: CellInWordsProps) {
-  const value = row[column.key];
+  const value = valueIn(row, column.key);
   switch (column.as) {
     case "link":
       return (
@@ -82,7 +83,13 @@ export function CellInWords({ column, row, resource, href, hasPlantColumn }: Cel
     case "duration":
       return <DurationCell value={value} unit={column.in} />;
     case "boolean":
-      return <BooleanCell value={value === true} />;
+      return isCustom(column) && isNothing(value) ? <Nothing /> : <BooleanCell value={value === true} />;
+    case "choices":
+      return <ChoicesCell choices={column.choices} value={value} />;
+    case "url":
+      return isNothing(value) ? <Nothing /> : <UrlCell url={String(value)} />;
+    case "person":
+      return <PersonCell row={row} value={value} />;
     case "date":
     case "datetime":
       return <MomentCell row={row} value={value} withTime={column.as === "datetime"} />;
@@ -155,7 +162,7 @@ function MoneyCell({ row, value }: { row: Values; value: unknown }) {
   return <span className="whitespace-nowrap">{money(cents, currencyIn(row) ?? viewer.currency)}</span>;
 }
 
-const unitOf = (column: Extract<Column, { as: "quantity" }>, row: Values) =>
+const unitOf = (column: Extract<ShownColumn, { as: "quantity" }>, row: Values) =>
   "unit" in column ? column.unit : String(row[column.unitFrom] ?? "");
 
 function QuantityCell({ value, unit, decimals }: { value: unknown; unit: string; decimals?: number }) {
@@ -183,6 +190,34 @@ function BooleanCell({ value }: { value: boolean }) {
       {t("yes")}
     </span>
   );
+}
+
+/** Of the company's own: nobody has to have said yes or no. */
+const isCustom = (column: ShownColumn) => column.key.startsWith("custom.");
+
+function ChoicesCell({ choices, value }: { choices: readonly CustomChoice[]; value: unknown }) {
+  const chosen = [value].flat();
+  const labels = choices.filter(({ id }) => chosen.includes(id)).map(({ label }) => label);
+  return labels.length > 0 ? <TextCell text={labels.join(", ")} /> : <Nothing />;
+}
+
+function UrlCell({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="line-clamp-1 break-all rounded-chip text-accent underline-offset-2 hover:underline"
+    >
+      {url.replace(/^https?:\/\//, "")}
+    </a>
+  );
+}
+
+function PersonCell({ row, value }: { row: Values; value: unknown }) {
+  if (isNothing(value)) return <Nothing />;
+  const name = (row.custom_people as Record<string, string> | undefined)?.[String(value)];
+  return name ? <TextCell text={name} /> : <Nothing />;
 }
 
 const midnight = /T00:00:00(\.000)?Z$/;

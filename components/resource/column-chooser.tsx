@@ -16,6 +16,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { api, refusalIn } from "@/lib/client/api";
+import { wordOf } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
 interface ColumnChooserProps {
@@ -30,7 +31,7 @@ export function ColumnChooser({ resource, chosen }: ColumnChooserProps) {
 
   return (
     <ColumnMenu
-      columns={choosable.map(({ key }) => ({ key, label: noun(`fields.${key}`) }))}
+      columns={choosable.map((column) => ({ key: column.key, label: wordOf(noun, column, column.key) }))}
       hidden={hidden}
       onHide={hide}
     />

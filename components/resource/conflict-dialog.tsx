@@ -6,9 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useRelated } from "@/lib/client/related";
-import { labelOf, type Row } from "@/lib/client/rows";
+import { labelOf, type Row, wordOf } from "@/lib/client/rows";
+import { valueIn } from "@/lib/domain/structure/custom-keys";
 import type { Description } from "@/lib/resources/describe";
 import { Cell } from "./cell";
+import { isCustomField } from "./custom-fields";
 import { columnOf } from "./field-column";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
@@ -29,18 +31,19 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
   const { onOpenChange, onResolve } = rest;
   const t = useTranslations("resource.conflict");
   const noun = useTranslations(resource.name);
+  const fieldNamed = (name: string) => resource.fields.find((one) => one.name === name);
   const [isSaving, setSaving] = useState(false);
-  const differing = fields.filter((name) => !isSame(mine[name], theirs[name]));
+  const differing = fields.filter((name) => !isSame(valueIn(mine, name), valueIn(theirs, name)));
   const [choice, setChoice] = useState<Record<string, "mine" | "theirs">>(() =>
     // What this person has not touched is the other's without a question.
-    Object.fromEntries(differing.map((name) => [name, isSame(mine[name], base[name]) ? "theirs" : "mine"])),
+    Object.fromEntries(differing.map((name) => [name, isSame(valueIn(mine, name), valueIn(base, name)) ? "theirs" : "mine"])),
   );
 
   async function resolve() {
     setSaving(true);
     await onResolve(
       Object.fromEntries(
-        differing.map((name) => [name, choice[name] === "mine" ? mine[name] : (theirs[name] ?? null)]),
+        differing.map((name) => [name, choice[name] === "mine" ? valueIn(mine, name) : (valueIn(theirs, name) ?? null)]),
       ),
     ).finally(() => setSaving(false));
   }
@@ -66,10 +69,10 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
         {differing.map((name) => (
           <li key={name} className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold text-strong">{noun(`fields.${name}`)}</span>
+              <span className="font-semibold text-strong">{wordOf(noun, fieldNamed(name), name)}</span>
               <SegmentedControl
                 size="sm"
-                label={noun(`fields.${name}`)}
+                label={wordOf(noun, fieldNamed(name), name)}
                 value={choice[name] ?? "mine"}
                 onValueChange={(next) => setChoice({ ...choice, [name]: next })}
                 segments={[
@@ -80,10 +83,10 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
             </div>
             <div className="grid gap-2 sm:grid-cols-2">
               <Side title={t("yours")} isChosen={choice[name] === "mine"}>
-                <Shown {...{ resource, told, name }} row={theirs} value={mine[name]} />
+                <Shown {...{ resource, told, name }} row={theirs} value={valueIn(mine, name)} />
               </Side>
               <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
-                <Shown {...{ resource, told, name }} row={theirs} value={theirs[name]} />
+                <Shown {...{ resource, told, name }} row={theirs} value={valueIn(theirs, name)} />
               </Side>
             </div>
           </li>
@@ -121,6 +124,10 @@ function Shown({ resource, row, told, name, value }: ShownProps) {
   const isRelated = field?.as === "related" && typeof value === "number";
   const [related] = useRelated(isRelated ? field.from : undefined, isRelated ? [value] : []);
   if (value === null || value === undefined || value === "") return t("resource.none");
+  if (field && isCustomField(field)) {
+    const custom = { ...(row.custom as object), [field.name.slice("custom.".length)]: value };
+    return <Cell column={columnOf(field)} row={{ ...row, custom }} resource={resource} />;
+  }
   if (told?.[name]) return told[name](value) || t("resource.none");
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (isRelated) return related?.label;

@@ -1,5 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { inTime } from "@/lib/client/chunks";
+import type { CustomFormField } from "@/lib/domain/structure/custom-fields";
+import { ChoiceField, PersonField, wordsOf, YesNoField } from "./custom-field-controls";
 import { DurationField, type DurationFieldProps } from "./duration-field";
 import {
   CheckboxField,
@@ -23,6 +27,9 @@ import { MoneyField, type MoneyFieldProps } from "./money-field";
 import { RelatedField, type RelatedFieldProps } from "./related-field";
 import { ZoneField } from "./zone-field";
 
+// Only a company's own fields have it, and few of them.
+const ChoicesField = dynamic(() => inTime(import("./choices-field")).then((module) => module.ChoicesField));
+
 /** The field vocabulary: what a description names, and what a dialog asks for. */
 export type FieldInWords =
   | ({ as: "text" } & TextFieldProps)
@@ -37,11 +44,27 @@ export type FieldInWords =
   | ({ as: "money" } & MoneyFieldProps)
   | ({ as: "duration" } & DurationFieldProps)
   | ({ as: "select" } & SelectFieldProps)
-  | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">);
+  | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">)
+  | CustomFormField;
 
 /** One field as its description, or the dialog, says. */
 export function DescribedFieldControl({ field }: { field: FieldInWords }) {
   switch (field.as) {
+    case "link":
+      return <TextField {...wordsOf(field)} type="url" placeholder="https://" span="full" />;
+    case "yes_no":
+      return <YesNoField {...wordsOf(field)} />;
+    case "choice":
+      return <ChoiceField {...wordsOf(field)} choices={field.choices} />;
+    case "choices":
+      return (
+        <ChoicesField
+          {...wordsOf(field)}
+          choices={field.choices.map(({ id, label }) => ({ id, name: label }))}
+        />
+      );
+    case "person":
+      return <PersonField {...wordsOf(field)} />;
     case "text":
       return <TextField {...field} />;
     case "textarea":

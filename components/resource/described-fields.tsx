@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment, type ReactNode } from "react";
+import { CustomFields, isCustomField, isCustomizable } from "./custom-fields";
 import { DescribedFieldControl } from "./described-field";
 import { useResourceForm } from "./form-context";
 import { FormPart } from "./form-part";
@@ -17,10 +18,24 @@ export interface DescribedFieldsProps {
 /** The fields of the description in its titled parts, or one after the other where it has none. */
 export function DescribedFields({ own, parts = {} }: DescribedFieldsProps) {
   const { resource } = useResourceForm();
-  if (resource.parts.length === 0) return <FieldsOf names={resource.fields.map(({ name }) => name)} own={own} />;
+  if (resource.parts.length === 0)
+    return (
+      <>
+        <FieldsOf names={resource.fields.filter((field) => !isCustomField(field)).map(({ name }) => name)} own={own} />
+        {isCustomizable(resource) && <CustomFields />}
+      </>
+    );
 
-  return resource.parts.map(({ title }) => (
-    <Fragment key={title}>{title in parts ? parts[title] : <DescribedPart of={title} own={own} />}</Fragment>
+  return resource.parts.map(({ title, fields }) => (
+    <Fragment key={title}>
+      {fields[0] === "custom" ? (
+        <CustomFields />
+      ) : title in parts ? (
+        parts[title]
+      ) : (
+        <DescribedPart of={title} own={own} />
+      )}
+    </Fragment>
   ));
 }
 

@@ -1,7 +1,7 @@
-import type { Column, Field } from "@/lib/resources/define";
+import type { ShownColumn, ShownField } from "@/lib/resources/describe";
 
 /** The column that shows what a field of a form asks for. */
-export function columnOf(field: Field): Column {
+export function columnOf(field: ShownField): ShownColumn {
   const key = field.name;
   switch (field.as) {
     case "select":
@@ -13,6 +13,15 @@ export function columnOf(field: Field): Column {
       return field.unit ? { key, as: "quantity", unit: field.unit } : { key, as: "number" };
     case "duration":
       return { key, as: "duration", in: field.in };
+    case "choice":
+    case "choices":
+      return { key: field.name, label: field.label, as: "choices", choices: field.choices };
+    case "link":
+      return { key: field.name, label: field.label, as: "url" };
+    case "person":
+      return { key: field.name, label: field.label, as: "person" };
+    case "yes_no":
+      return { key: field.name, label: field.label, as: "boolean" };
     case "related":
     case "date":
     case "money":

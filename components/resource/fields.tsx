@@ -169,16 +169,20 @@ export interface SelectFieldProps extends FieldOptions {
   labelOfOption?: (option: string | number) => string;
   /** All there is to choose from, with its words: null among them where none can be chosen. */
   choices?: readonly { value: Option; label: string; detail?: string }[];
+  /** Where the form holds something else than the option. */
+  read?: (held: unknown) => Option;
+  write?: (chosen: Option) => unknown;
 }
 
 // The select has no empty choice of its own.
 const none = "none";
 
-export function SelectField({ options = [], labelOfOption, choices, ...rest }: SelectFieldProps) {
+export function SelectField({ options = [], labelOfOption, choices, read, write, ...rest }: SelectFieldProps) {
   const t = useTranslations("resource");
   const { resource } = useResourceForm();
   const noun = useTranslations(resource.name);
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<Option>(rest, "choice");
+  const { value: held, setValue, isChanged, isDisabled, frame } = useFormField<unknown>(rest, "choice");
+  const value = read ? read(held) : (held as Option);
   const words = labelOfOption ?? ((option) => noun(`options.${rest.name}.${option}`));
   const all = choices ?? [
     ...(frame.required ? [] : [{ value: null, label: t("none") }]),
@@ -193,7 +197,10 @@ export function SelectField({ options = [], labelOfOption, choices, ...rest }: S
         <Select
           {...control}
           value={chosen}
-          onValueChange={(next) => setValue(all.find((one) => textOf(one.value) === next)?.value ?? null)}
+          onValueChange={(next) => {
+            const chosen = all.find((one) => textOf(one.value) === next)?.value ?? null;
+            setValue(write ? write(chosen) : chosen);
+          }}
           options={all.map((one) => ({ ...one, value: textOf(one.value) }))}
           changed={isChanged}
           disabled={isDisabled}

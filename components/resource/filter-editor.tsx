@@ -7,29 +7,31 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { MultiCombobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { findRelated, useRelated } from "@/lib/client/related";
+import { wordOf } from "@/lib/client/rows";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { beginOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
 import { localDate, shiftDate } from "@/lib/domain/shared/time-zones";
-import type { Filter } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { CustomChoice } from "@/lib/domain/structure/custom-fields";
+import type { Description, ShownFilter } from "@/lib/resources/describe";
 import { LevelOptions } from "./level-options";
 import { NumberRangeEditor } from "./number-range-editor";
 // Bound by hand: filters are the state of a list, which is its address.
 
 export interface FilterEditorProps {
   name: string;
-  filter: Filter;
+  filter: ShownFilter;
   resource: Description;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
 }
 
 export function FilterEditor(props: FilterEditorProps) {
-  const { name, resource } = props;
-  const label = useTranslations(resource.name)(`fields.${name}`);
+  const { name, resource, filter } = props;
+  const label = wordOf(useTranslations(resource.name), filter, name);
 
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -46,6 +48,10 @@ function Editor({ filter, ...rest }: FilterEditorProps & { label: string }) {
       return <FlagEditor {...rest} canBeFalse={filter.as === "boolean"} />;
     case "options":
       return <OptionsEditor {...rest} options={filter.options} words={filter.words} />;
+    case "text":
+      return <TextEditor {...rest} />;
+    case "choices":
+      return <ChoicesEditor {...rest} choices={filter.choices} />;
     case "ids":
       return <RelatedEditor {...rest} path={filter.from} />;
     case "daterange":
@@ -101,6 +107,43 @@ function OptionsEditor({ name, resource, value, onChange, options, words }: Opti
         />
       ))}
     </div>
+  );
+}
+
+function ChoicesEditor({ label, value, onChange, choices }: EditorProps & { choices: readonly CustomChoice[] }) {
+  const chosen = Array.isArray(value) ? value.map(Number) : [];
+  const toggle = (id: number) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    onChange(next.length > 0 ? next : undefined);
+  };
+
+  return (
+    <fieldset aria-label={label} className="grid max-h-72 overflow-y-auto">
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.id}
+          label={choice.label}
+          checked={chosen.includes(choice.id)}
+          onCheckedChange={() => toggle(choice.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The whole value, taken when the field is left or Enter is pressed. */
+function TextEditor({ label, value, onChange }: EditorProps) {
+  const [typed, setTyped] = useState(typeof value === "string" ? value : "");
+  const give = () => onChange(typed.trim() || undefined);
+
+  return (
+    <Input
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={give}
+      onKeyDown={(event) => event.key === "Enter" && give()}
+    />
   );
 }
 

@@ -4,11 +4,10 @@ import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { useRelated } from "@/lib/client/related";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import type { Filter } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownFilter } from "@/lib/resources/describe";
 
 /** What a chip says its filter lets through. */
-export function useFilterText(resource: Description, name: string, filter: Filter, value: FilterValue) {
+export function useFilterText(resource: Description, name: string, filter: ShownFilter, value: FilterValue) {
   const t = useTranslations();
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
@@ -17,6 +16,13 @@ export function useFilterText(resource: Description, name: string, filter: Filte
   if (value === undefined) return undefined;
 
   switch (filter.as) {
+    case "text":
+      return String(value);
+    case "choices":
+      return filter.choices
+        .filter(({ id }) => (value as number[]).includes(id))
+        .map(({ label }) => label)
+        .join(", ");
     case "boolean":
     case "archived":
       return t(value ? "ui.yes" : "ui.no");

@@ -1,4 +1,5 @@
 import type { Row } from "@/lib/client/rows";
+import { keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { Description } from "@/lib/resources/describe";
 import type { Kind, Values } from "./form-context";
 
@@ -9,9 +10,16 @@ export function valuesOf(
   { initial, held }: { initial?: Values; held?: (row: Row) => Values },
 ): Values {
   const empty = Object.fromEntries(
-    resource.fields.map((field) => [field.name, field.as === "toggle" ? false : emptyOf(field.as)]),
+    resource.fields
+      .filter(({ name }) => !keyIn(name))
+      .map((field) => [field.name, field.as === "toggle" ? false : emptyOf(field.as)]),
   );
-  return { ...empty, ...resource.initial, ...initial, ...row, ...(row && held?.(row)) };
+  const own = resource.fields.flatMap(({ name, as }): [string, unknown][] => {
+    const key = keyIn(name);
+    return key ? [[key, emptyOf(as)]] : [];
+  });
+  const values = { ...empty, ...resource.initial, ...initial, ...row, ...(row && held?.(row)) };
+  return own.length > 0 ? { ...values, custom: { ...Object.fromEntries(own), ...(values.custom as object) } } : values;
 }
 
 const emptyOf = (as: string) => (as === "text" || as === "textarea" ? "" : null);
@@ -20,6 +28,12 @@ const emptyOf = (as: string) => (as === "text" || as === "textarea" ? "" : null)
 export function bodyOf(values: Values, kinds: ReadonlyMap<string, Kind>): Values {
   const body: Values = {};
   for (const [name, kind] of kinds) {
+    const key = keyIn(name);
+    // Of the company's own fields those that stand in the form: what is not named stays.
+    if (key) {
+      body.custom = { ...(body.custom as object), [key]: wireOf(valueIn(values, name), kind) };
+      continue;
+    }
     const top = name.split(".")[0] ?? name;
     body[top] = top === name ? wireOf(values[name], kind) : values[top];
   }

@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
-import { labelOf, type Row } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import { labelOf, type Row, wordOf } from "@/lib/client/rows";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { Thumbnail } from "./cell";
 import type { ListParts } from "./list-parts";
 import { Reason } from "./reason";
@@ -24,7 +23,7 @@ export interface ListPicture {
 }
 
 export interface ListCardsProps extends ListParts {
-  columns: readonly Column[];
+  columns: readonly ShownColumn[];
   /** Draws the inside of a card instead of the columns; the check box and the menu stay. */
   card?: ComponentType<CardProps>;
   picture?: ListPicture;
@@ -90,7 +89,7 @@ export function ListCards({ resource, rows, columns, card: Card, picture, classN
               <dl className="mt-2.5 grid gap-1 border-line-soft border-t pt-2 text-xs">
                 {lines.map((column) => (
                   <div key={column.key} className="flex min-h-5 min-w-0 items-center justify-between gap-3">
-                    <dt className="min-w-0 text-muted">{noun(`fields.${column.key}`)}</dt>
+                    <dt className="min-w-0 text-muted">{wordOf(noun, column, column.key)}</dt>
                     {/* The value breaks its lines first; only what has none to break, an address, narrows the label. */}
                     <dd className="min-w-min shrink-[99] text-right">{drawCell(column, row)}</dd>
                   </div>

@@ -4,12 +4,12 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import { wordOf } from "@/lib/client/rows";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { isNumeric } from "./list-columns";
 
 interface ListColumnHeadProps {
-  column: Column;
+  column: ShownColumn;
   resource: Description;
   order: ListState["order"];
   onOrderChange: (order: ListState["order"]) => void;
@@ -19,7 +19,7 @@ interface ListColumnHeadProps {
 /** What a column holds; pressed, the list is sorted by it, and by the other way round. */
 export function ListColumnHead({ column, resource, order, onOrderChange, className }: ListColumnHeadProps) {
   const noun = useTranslations(resource.name);
-  const label = noun(`fields.${column.key}`);
+  const label = wordOf(noun, column, column.key);
   const canSort = resource.sort.includes(column.key);
   const isCurrent = order.column === column.key;
   const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;

@@ -1,11 +1,10 @@
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import type { Cells } from "./cell";
 
-const numeric: readonly Column["as"][] = ["number", "money", "quantity", "duration"];
+const numeric: readonly ShownColumn["as"][] = ["number", "money", "quantity", "duration"];
 
 /** Its figures stand below each other. */
-export const isNumeric = (column: Column) => numeric.includes(column.as);
+export const isNumeric = (column: ShownColumn) => numeric.includes(column.as);
 
 /**
  * The narrower the table, the fewer of its columns are drawn, the last ones first: nobody scrolls sideways for a name.
@@ -26,7 +25,7 @@ const folds = [
 ];
 
 /** Below which width of the table a column is left out. Those that are narrow by nature take no place in the count. */
-export function foldOf(columns: readonly Column[], key: string): string {
+export function foldOf(columns: readonly ShownColumn[], key: string): string {
   const wide = columns.filter(({ as }) => as !== "image" && as !== "level");
   const at = columns.findIndex((column) => column.key === key);
   const place = wide.findIndex((column) => columns.indexOf(column) >= at);
@@ -34,7 +33,7 @@ export function foldOf(columns: readonly Column[], key: string): string {
 }
 
 /** The description's columns, and one more for each cell of a screen's own that is none of them. */
-export function columnsOf(resource: Description, cells: Cells = {}): readonly Column[] {
+export function columnsOf(resource: Description, cells: Cells = {}): readonly ShownColumn[] {
   const more = Object.keys(cells).filter((key) => !resource.columns.some((column) => column.key === key));
-  return [...resource.columns, ...more.map((key): Column => ({ key, as: "text" }))];
+  return [...resource.columns, ...more.map((key): ShownColumn => ({ key, as: "text" }))];
 }

@@ -12,8 +12,8 @@ import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover"
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import type { FilterValue, ListState } from "@/lib/client/list-address";
-import type { Filter } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import { wordOf } from "@/lib/client/rows";
+import type { Description, ShownFilter } from "@/lib/resources/describe";
 import { useFilterText } from "./filter-text";
 
 // Fetched when a filter is opened, with the picker that it may need.
@@ -36,7 +36,7 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
   const [open, setOpen] = useState<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const offered = Object.entries(resource.filters).filter(([name]) => !hidden.includes(name));
-  const isActive = ([name]: [string, Filter]) => filters[name] !== undefined;
+  const isActive = ([name]: [string, ShownFilter]) => filters[name] !== undefined;
   const active = offered.filter(isActive);
   const shown = offered.filter((entry) => isActive(entry) || entry[0] === open);
   const idle = offered.filter((entry) => !shown.includes(entry));
@@ -131,7 +131,7 @@ function AddFilter({ resource, names, onAdd }: AddFilterProps) {
               chosen.current = name;
             }}
           >
-            {noun(`fields.${name}`)}
+            {wordOf(noun, resource.filters[name], name)}
           </MenuItem>
         ))}
       </MenuContent>
@@ -141,7 +141,7 @@ function AddFilter({ resource, names, onAdd }: AddFilterProps) {
 
 interface OneFilterProps {
   name: string;
-  filter: Filter;
+  filter: ShownFilter;
   resource: Description;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
@@ -152,6 +152,7 @@ interface OneFilterProps {
 function OneFilter({ open, onOpenChange, ...editor }: OneFilterProps) {
   const { name, filter, resource, value, onChange } = editor;
   const noun = useTranslations(resource.name);
+  const label = wordOf(noun, filter, name);
   const text = useFilterText(resource, name, filter, value);
 
   return (
@@ -159,14 +160,14 @@ function OneFilter({ open, onOpenChange, ...editor }: OneFilterProps) {
       <PopoverAnchor asChild>
         <span>
           <FilterChip
-            label={noun(`fields.${name}`)}
+            label={label}
             value={text}
             onEdit={() => onOpenChange(!open)}
             onRemove={text ? () => onChange(undefined) : undefined}
           />
         </span>
       </PopoverAnchor>
-      <PopoverContent align="start" aria-label={noun(`fields.${name}`)} className="w-72">
+      <PopoverContent align="start" aria-label={label} className="w-72">
         <FilterEditor {...editor} />
       </PopoverContent>
     </Popover>

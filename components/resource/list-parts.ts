@@ -1,7 +1,6 @@
 import { createContext, type ReactNode } from "react";
 import type { Row } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 
 /** The rows that are selected from now on, made of those selected until now: two quick presses both count. */
 export type SelectionChange = (selected: readonly Row[]) => readonly Row[];
@@ -18,7 +17,7 @@ export interface ListParts {
   resource: Description;
   rows: readonly Row[];
   selection: ListSelection;
-  drawCell: (column: Column, row: Row) => ReactNode;
+  drawCell: (column: ShownColumn, row: Row) => ReactNode;
   drawMenu: (row: Row) => ReactNode;
   reasonOf: (row: Row) => string | undefined;
   /** Not every row in sight is the viewer's to change. */

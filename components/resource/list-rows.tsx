@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { inTime } from "@/lib/client/chunks";
 import type { ListState } from "@/lib/client/list-address";
 import type { View } from "@/lib/client/preferences";
-import type { Column } from "@/lib/resources/define";
+import type { ShownColumn } from "@/lib/resources/describe";
 import { type CardProps, ListCards, type ListPicture } from "./list-cards";
 import type { ListParts } from "./list-parts";
 
@@ -14,7 +14,7 @@ const ListTable = dynamic(() => inTime(import("./list-table")).then((module) => 
 
 interface ListRowsProps {
   parts: ListParts;
-  columns: readonly Column[];
+  columns: readonly ShownColumn[];
   view: View;
   isBusy: boolean;
   order: ListState["order"];

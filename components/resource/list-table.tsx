@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
 import { labelOf } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
+import type { ShownColumn } from "@/lib/resources/describe";
 import { ListColumnHead } from "./list-column-head";
 import { foldOf, isNumeric } from "./list-columns";
 import { type ListParts, OpenRowContext } from "./list-parts";
@@ -14,7 +14,7 @@ import { Reason } from "./reason";
 import { useSelectableTable } from "./use-selectable-table";
 
 export interface ListTableProps extends ListParts {
-  columns: readonly Column[];
+  columns: readonly ShownColumn[];
   order: ListState["order"];
   onOrderChange: (order: ListState["order"]) => void;
   className?: string;
@@ -98,7 +98,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
   );
 }
 
-const alignmentOf = (columns: readonly Column[], key: string) =>
+const alignmentOf = (columns: readonly ShownColumn[], key: string) =>
   columns.some((column) => column.key === key && isNumeric(column)) && "text-right tabular-nums";
 
-const firstText = (columns: readonly Column[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;
+const firstText = (columns: readonly ShownColumn[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;

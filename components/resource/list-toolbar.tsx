@@ -9,6 +9,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ListState } from "@/lib/client/list-address";
 import type { View } from "@/lib/client/preferences";
+import { wordOf } from "@/lib/client/rows";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { Description } from "@/lib/resources/describe";
 import { ListFilters } from "./list-filters";
@@ -130,13 +131,14 @@ function SortMenu({ resource, state, onChange, isHidden }: SortMenuProps) {
   const t = useTranslations("resource.sort");
   const noun = useTranslations(resource.name);
   const { column, method } = state.order;
+  const wordOfSort = (key: string) => wordOf(noun, resource.columns.find((one) => one.key === key), key);
 
   return (
     <Menu>
       <MenuTrigger asChild>
         <IconButton
           variant="secondary"
-          label={t("label", { column: noun(`fields.${column}`) })}
+          label={t("label", { column: wordOfSort(column) })}
           className={isHidden ? "ml-auto md:hidden" : "ml-auto"}
         >
           <ArrowDownUp aria-hidden />
@@ -153,7 +155,7 @@ function SortMenu({ resource, state, onChange, isHidden }: SortMenuProps) {
           {resource.sort.flatMap((one) =>
             (["asc", "desc"] as const).map((way) => (
               <MenuRadioItem key={`${one} ${way}`} value={`${one} ${way}`}>
-                {t(way, { column: noun(`fields.${one}`) })}
+                {t(way, { column: wordOfSort(one) })}
               </MenuRadioItem>
             )),
           )}

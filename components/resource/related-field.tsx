@@ -21,10 +21,12 @@ export interface RelatedFieldProps extends FieldOptions {
   within?: string;
   /** More filters for the list: { kind: "line" }. */
   query?: Record<string, unknown>;
+  /** Names that came with the record, by id. */
+  known?: Readonly<Record<string, string>>;
 }
 
 /** Another record, found by what is typed. */
-export function RelatedField({ path, within, query, ...options }: RelatedFieldProps) {
+export function RelatedField({ path, within, query, known, ...options }: RelatedFieldProps) {
   const t = useTranslations("resource");
   const { resource, row } = useResourceForm();
   const noun = useTranslations(resource.name);
@@ -34,7 +36,8 @@ export function RelatedField({ path, within, query, ...options }: RelatedFieldPr
   const source = path ?? (field?.as === "related" ? field.from : "");
   const asked = JSON.stringify({ ...query, ...(within && parent ? { [within]: [parent] } : {}) });
   const search = useCallback((text: string) => findRelated(source, text, JSON.parse(asked)), [source, asked]);
-  const own = relationOf(row, options.name, value);
+  const name = value ? known?.[value] : undefined;
+  const own = name ? { value: String(value), label: name } : relationOf(row, options.name, value);
   const [fetched] = useRelated(own ? undefined : source, value ? [value] : []);
   const isWaiting = within !== undefined && !parent;
 

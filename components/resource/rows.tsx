@@ -1,7 +1,6 @@
 import type { Key, ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { CellInWords } from "./cell";
 import { isNumeric } from "./list-columns";
 
@@ -23,7 +22,7 @@ interface OwnCells<Row> {
 }
 
 /** A column of the vocabulary (`as`), or with cells of its own. */
-export type RowsColumn<Row> = ColumnLook & (OwnCells<Row> | Column);
+export type RowsColumn<Row> = ColumnLook & (OwnCells<Row> | ShownColumn);
 
 export interface RowsProps<Row> {
   of: readonly Row[];
@@ -103,14 +102,14 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
   );
 }
 
-function alignmentOf(column: ColumnLook & { as?: Column["as"] }) {
+function alignmentOf(column: ColumnLook & { as?: ShownColumn["as"] }) {
   // Names stand on the left, and figures below each other.
-  const isRight = column.isRight ?? (column.as ? isNumeric(column as Column) : column.isRowHead ? false : undefined);
+  const isRight = column.isRight ?? (column.as ? isNumeric(column as ShownColumn) : column.isRowHead ? false : undefined);
   return isRight === undefined ? undefined : isRight ? "text-right" : "text-left";
 }
 
 interface DrawnProps {
-  column: ColumnLook & { as?: Column["as"] };
+  column: ColumnLook & { as?: ShownColumn["as"] };
   pad?: string;
   children: ReactNode;
 }

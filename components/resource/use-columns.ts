@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import type { Cells } from "./cell";
 import { useHiddenColumns } from "./column-chooser";
 import { columnsOf } from "./list-columns";
@@ -22,13 +21,13 @@ export function useColumns(resource: Description, cells?: Cells, hasPlantColumn 
   };
 }
 
-const plantColumn: Column = { key: "plant_id", as: "related" };
+const plantColumn: ShownColumn = { key: "plant_id", as: "related" };
 
 /** The plant of a record stands after its number and its name, while records of several plants are listed. */
-function withPlant(columns: readonly Column[], isWanted: boolean): readonly Column[] {
+function withPlant(columns: readonly ShownColumn[], isWanted: boolean): readonly ShownColumn[] {
   if (!isWanted || columns.some(({ key }) => key === plantColumn.key)) return columns;
   const at = columns.findIndex(({ key }) => key === "name") + 1 || 1;
   return columns.toSpliced(at, 0, plantColumn);
 }
 
-const leading = (columns: readonly Column[]) => columns.find(({ as }) => as === "link") ?? columns[0];
+const leading = (columns: readonly ShownColumn[]) => columns.find(({ as }) => as === "link") ?? columns[0];

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import type { Row } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { Cell } from "./cell";
 import type { ListParts } from "./list-parts";
 import type { ListExtras } from "./list-props";
@@ -37,7 +36,7 @@ export function useListParts({
 }: ListPartsProps): ListParts {
   const { may, mayChange, hrefOf } = access;
   const drawCell = useCallback(
-    (column: Column, row: Row) => <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />,
+    (column: ShownColumn, row: Row) => <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />,
     [resource, cells, hrefOf, hasPlantColumn],
   );
 

@@ -1,14 +1,14 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { Row } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
+import type { ShownColumn } from "@/lib/resources/describe";
 import type { ListParts } from "./list-parts";
 
 const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, Row>();
 
 interface SelectableTable extends Pick<ListParts, "rows" | "selection" | "drawCell" | "mayChange"> {
-  columns: readonly Column[];
+  columns: readonly ShownColumn[];
 }
 
 /** Rows of cells with a check box each. Rows of other pages stay selected. */

@@ -253,7 +253,7 @@ const amongDescribed: Placed[] = [
     icon: "settings",
     // Those of its tabs.
     permission: [
-      ...["view_settings", "view_customer_success", "view_controllers", "view_equipment_types"],
+      ...["view_settings", "view_customer_success", "view_controllers", "view_equipment_types", "update_plants"],
       ...["view_import_plant_logs", "view_import_work_orders", "view_import_plant", "view_import_master"],
     ],
     group: "system",

@@ -19,6 +19,7 @@ import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { workOrderStatus, workOrderType } from "@/lib/domain/maintenance/work-order";
+import type { Surroundings } from "./types";
 
 const typingMs = 350;
 
@@ -26,6 +27,8 @@ export interface OrderFiltersProps {
   /** The place that the address asks for. */
   narrowed: { field: string; name: string } | null;
   teams: readonly { id: number; name: string }[];
+  /** Of the company's own fields. */
+  custom: Surroundings["custom"]["filters"];
 }
 
 const filters = [
@@ -39,7 +42,7 @@ const filters = [
   "search",
 ] as const;
 
-export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
+export function OrderFilters({ narrowed, teams, custom }: OrderFiltersProps) {
   const t = useTranslations("work-orders");
   const url = useAddress();
   const [text, setText] = useState(url.get("search") ?? "");
@@ -52,8 +55,9 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  const isFiltered = filters.some((key) => url.get(key) !== null);
-  const offered = useOffered(teams);
+  const offered = [...useOffered(teams), ...useOfferedCustom(custom)];
+  const narrowing = [...filters, ...offered.map(({ address }) => address)];
+  const isFiltered = narrowing.some((key) => url.get(key) !== null);
   const [used, idle] = [true, false].map((isUsed) =>
     offered.filter(({ address }) => url.all(address).length > 0 === isUsed),
   ) as [Offered[], Offered[]];
@@ -72,7 +76,7 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
           isFiltered
             ? () => {
                 setText("");
-                url.change(Object.fromEntries(filters.map((key) => [key, null])));
+                url.change(Object.fromEntries(narrowing.map((key) => [key, null])));
               }
             : undefined
         }
@@ -142,6 +146,21 @@ function useOffered(teams: OrderFiltersProps["teams"]): Offered[] {
       options: [{ value: "true", label: t("groups.overdue") }],
     },
   ];
+}
+
+/** Choices and yes or no: what a menu can offer. */
+function useOfferedCustom(custom: OrderFiltersProps["custom"]): Offered[] {
+  const t = useTranslations("ui");
+
+  return Object.entries(custom).flatMap(([name, filter]): Offered[] => {
+    if (filter.as === "choices") {
+      const options = filter.choices.map(({ id, label }) => ({ value: String(id), label }));
+      return [{ label: filter.label, address: `${name}[]`, options }];
+    }
+    if (filter.as !== "boolean") return [];
+    const options = (["true", "false"] as const).map((value) => ({ value, label: t(value === "true" ? "yes" : "no") }));
+    return [{ label: filter.label, address: name, options, isSingle: true }];
+  });
 }
 
 /** A filter that narrows the list: its chip, which opens its options. */

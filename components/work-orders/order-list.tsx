@@ -4,6 +4,7 @@ import { Activity, Inbox, MapPin } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { CellInWords } from "@/components/resource/cell";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
@@ -14,6 +15,7 @@ import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
+import type { CustomColumn } from "@/lib/domain/structure/custom-fields";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
@@ -68,6 +70,7 @@ export function OrderList(props: OrderListProps) {
   const t = useTranslations("work-orders");
   const { is_across_plants } = useViewer();
   const shows = (column: OrderColumn) => !hidden.includes(column);
+  const own = around.custom.columns.filter(({ key }) => !hidden.includes(key));
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
 
@@ -80,12 +83,12 @@ export function OrderList(props: OrderListProps) {
   return (
     <Card className="@container min-w-0 overflow-hidden">
       <table className="w-full border-collapse">
-        <ListHead {...{ orders, selected, onSelect, shows }} hasPlant={is_across_plants} />
+        <ListHead {...{ orders, selected, onSelect, shows, own }} hasPlant={is_across_plants} />
         {groupedOrders(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
               <th
-                colSpan={2 + Number(is_across_plants) + orderColumns.filter(shows).length}
+                colSpan={2 + Number(is_across_plants) + orderColumns.filter(shows).length + own.length}
                 scope="rowgroup"
                 className="px-3 text-left font-normal text-muted text-xs"
               >
@@ -99,6 +102,7 @@ export function OrderList(props: OrderListProps) {
                 order={order}
                 now={around.now}
                 shows={shows}
+                own={own}
                 href={split.hrefOf(String(order.id))}
                 isOpen={String(order.id) === split.wanted}
                 hasPlant={is_across_plants}
@@ -123,10 +127,12 @@ export function OrderList(props: OrderListProps) {
 
 interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect"> {
   shows: (column: OrderColumn) => boolean;
+  /** Columns of the company's own fields. */
+  own: readonly CustomColumn[];
   hasPlant: boolean;
 }
 
-function ListHead({ orders, selected, onSelect, shows, hasPlant }: ListHeadProps) {
+function ListHead({ orders, selected, onSelect, shows, own, hasPlant }: ListHeadProps) {
   const t = useTranslations("work-orders");
   const all = orders.every(({ id }) => selected.has(id));
   const some = orders.some(({ id }) => selected.has(id));
@@ -151,6 +157,11 @@ function ListHead({ orders, selected, onSelect, shows, hasPlant }: ListHeadProps
         {shows("expected_minutes") && (
           <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
         )}
+        {own.map(({ key, label }) => (
+          <th key={key} className={cn(widths.rest, "whitespace-nowrap")}>
+            {label}
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -160,6 +171,7 @@ interface OrderRowProps {
   order: Order;
   now: string;
   shows: (column: OrderColumn) => boolean;
+  own: readonly CustomColumn[];
   href: string;
   isOpen: boolean;
   /** Orders of several plants are listed. */
@@ -173,7 +185,7 @@ interface OrderRowProps {
 
 type EditCell = (cell: OrderCell) => void;
 
-function OrderRow({ order, now, shows, href, isOpen, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
+function OrderRow({ order, now, shows, own, href, isOpen, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
   const { onToggle, onEdit } = on;
   const t = useTranslations("work-orders");
   const duration = useDuration();
@@ -230,6 +242,15 @@ function OrderRow({ order, now, shows, href, isOpen, hasPlant, isSelected, reaso
           {duration(order.expected_minutes)}
         </td>
       )}
+      {own.map((column) => (
+        <td key={column.key} className={cn(widths.rest, "max-w-48")}>
+          <CellInWords
+            column={column}
+            row={order as unknown as Record<string, unknown>}
+            resource={{ name: "work-orders" }}
+          />
+        </td>
+      ))}
     </tr>
   );
 }

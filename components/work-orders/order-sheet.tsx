@@ -6,6 +6,7 @@ import { useState } from "react";
 import { NowHead } from "@/components/alerts/now-head";
 import { WarrantyLine } from "@/components/costs/warranty-line";
 import { Dialog } from "@/components/ui/dialog";
+import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
@@ -14,6 +15,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { FindingCard } from "./finding-card";
+import { useCustomFacts } from "./order-columns";
 import { usePlaceText } from "./place";
 import type { FullOrder, Surroundings } from "./types";
 import type { AtHand } from "./use-step-at-hand";
@@ -64,6 +66,7 @@ export function OrderSheet({ order, atHand, ...shown }: OrderSheetProps) {
 
 function Inside({ order, documents, item_now, around, atHand, onChoose }: InsideProps) {
   const t = useTranslations("work-orders");
+  const own = useCustomFacts(order);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -74,6 +77,7 @@ function Inside({ order, documents, item_now, around, atHand, onChoose }: Inside
       )}
       <PlaceLink order={order} />
       <WarrantyLine of={order.warranty} />
+      {own.length > 0 && <Facts facts={own} />}
       {order.description && (
         <section>
           <h3 className="font-semibold text-strong">{t("fields.description")}</h3>

@@ -44,6 +44,7 @@ const conversionOf = ({ id, label, name, description, plant_id, ...order }: Full
   due_at: order.due_at,
   finding: order.finding,
   time_zone: order.plant.time_zone,
+  custom: order.custom,
   request: { id, label },
 });
 

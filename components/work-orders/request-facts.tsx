@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { FindingCard } from "./finding-card";
+import { useCustomFacts } from "./order-columns";
 import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { FullOrder, Order } from "./types";
@@ -19,6 +21,7 @@ interface RequestFactsProps {
 export function RequestFacts({ request, name }: RequestFactsProps) {
   const t = useTranslations("work-orders");
   const placeText = usePlaceText();
+  const own = useCustomFacts(request);
   const guestName = request.guest?.name ? t("guest_named", { name: request.guest.name }) : t("guest");
 
   return (
@@ -33,6 +36,7 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
           {t("failure.title")}: <b className="font-semibold text-strong">{request.failure.mode.name}</b>
         </p>
       )}
+      {own.length > 0 && <Facts facts={own} />}
       {/* A short report is its own name. */}
       {request.description && request.description !== request.name && (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.description}</p>

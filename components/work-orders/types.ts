@@ -1,5 +1,6 @@
 import type { RowKey } from "@/lib/domain/maintenance/planner-row";
 import type { PlannedStep } from "@/lib/domain/maintenance/work-order-steps";
+import type { Custom } from "@/lib/domain/structure/custom-fields";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { WorkCategory } from "@/lib/services/maintenance/work-orders/categories";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
@@ -31,6 +32,9 @@ export type FormOrder = Pick<
   files: readonly Pick<FullOrder["files"][number], "id" | "name" | "mime" | "size">[];
   steps: readonly PlannedStep[];
   required_parts: readonly Pick<NeededPart, "part" | "brand_model" | "quantity" | "store_room">[];
+  /** Of the company's own fields, by key, with the names of people in them. */
+  custom?: unknown;
+  custom_people?: Record<string, string>;
 };
 export type NeededPart = FullOrder["required_parts"][number];
 
@@ -53,5 +57,7 @@ export interface Surroundings {
   teams: readonly AssignableTeam[];
   plants: readonly WorkPlant[];
   categories: readonly WorkCategory[];
+  /** The fields of the companies whose plants these are. */
+  custom: Pick<Custom, "fields" | "columns" | "filters">;
   may: { create: boolean; update: boolean; request: boolean; supervise: boolean };
 }

@@ -17,6 +17,7 @@ import { useDraft } from "@/lib/client/use-draft";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
 import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
+import { isOf, keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
 import type { FormOrder, Surroundings, WorkCategory } from "./types";
@@ -50,6 +51,7 @@ export interface Draft {
   description?: string | null;
   is_machine_down?: boolean;
   down_since?: string | null;
+  custom?: unknown;
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
   request?: { id: number; label: string };
 }
@@ -116,6 +118,8 @@ interface Values {
   problem_solved: boolean | null;
   sanitization_of_tools: boolean | null;
   completion_note: string;
+  /** Of the company's own fields, by key. */
+  custom: Record<string, unknown>;
 }
 
 /** "part:5" or "model:7", how much of it, and from where. */
@@ -157,7 +161,10 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     // Shown what is there already, somebody who saves again means it.
     const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
-      const body = bodyOf(values, { draft, order }, timeZone);
+      const own = customOf(values, around, kindOf({ draft, order }));
+      // Work from an alert waits for nothing that nobody has been asked for.
+      const isUnsaid = draft?.alert_id !== undefined && Object.values(own.custom ?? {}).every((value) => value == null);
+      const body = { ...bodyOf(values, { draft, order }, timeZone), ...(!isUnsaid && own) };
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
       const sent = { ...whole, ...files, ...confirm };
       const given = isReport
@@ -187,6 +194,8 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     /** Of the plant: what is typed is on its clock. */
     timeZone,
     isNew: !order,
+    /** Names of the people in the company's own fields. */
+    custom_people: order?.custom_people,
     isRecurring,
     /** Where work can be made to recur: an alert and a request are of one time. */
     mayRecur: !order && kindOf({ draft }) === "order" && !draft?.alert_id && !draft?.request,
@@ -306,7 +315,11 @@ function useRefusals() {
 
   /** "Due is required"; a text of the specification is a sentence of its own. */
   const sentence = (field: string, said: string) =>
-    said === noun("scheduled_required") || said === noun("total_time") || field.startsWith("recurring")
+    said === noun("scheduled_required") ||
+    said === noun("total_time") ||
+    field.startsWith("recurring") ||
+    // Its control says what it is called.
+    field.startsWith("custom.")
       ? said
       : `${noun(`fields.${field as "name"}`)} ${said}`;
 
@@ -431,6 +444,7 @@ function beginning(
     problem_solved: null,
     sanitization_of_tools: null,
     completion_note: "",
+    custom: { ...((order?.custom ?? draft?.custom) as object | undefined) },
   };
 }
 
@@ -504,6 +518,20 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
   return {
     assigned_user_id: as === "user" ? Number(id) : null,
     assigned_team_id: as === "team" ? Number(id) : null,
+  };
+}
+
+/** Those that stand in the form; where the company has none, nothing is named. */
+function customOf(
+  { custom, plant_id }: Values,
+  { plants, custom: { fields } }: Surroundings,
+  kind: MaintenanceKind,
+): { custom?: Record<string, unknown> } {
+  const company_id = plants.find(({ id }) => id === plant_id)?.company_id ?? null;
+  const shown = fields.filter(({ of }) => isOf(of, { company_id, plant_id, kind }));
+  if (shown.length === 0) return {};
+  return {
+    custom: Object.fromEntries(shown.map(({ name }) => [keyIn(name) ?? "", valueIn({ custom }, name) ?? null])),
   };
 }
 

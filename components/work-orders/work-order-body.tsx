@@ -29,6 +29,7 @@ import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
 import { ItemDocumentList } from "./item-document-list";
 import { KeptMark } from "./kept-mark";
+import { useCustomFacts } from "./order-columns";
 import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
@@ -182,6 +183,7 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];
   const moment = (at: string) => <Moment at={at} timeZone={order.plant.time_zone} />;
+  const own = useCustomFacts(order);
   if (order.scheduled_at) facts.splice(1, 0, [t("fields.scheduled_at"), moment(order.scheduled_at)]);
   if (order.extended_at) facts.push([t("fields.extended_at"), moment(order.extended_at)]);
   if (order.work_station) facts.push([t("fields.work_station_id"), order.work_station.name]);
@@ -225,6 +227,7 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
       </Link>,
     ]);
   if (repeat) facts.push([t("failure.repeat"), <RepeatChip key="repeat" repeat={repeat} />]);
+  facts.push(...own);
   if (order.is_machine_down)
     facts.push(
       order.down_since ? [t("fields.down_since"), moment(order.down_since)] : [t("fields.is_machine_down"), ui("yes")],

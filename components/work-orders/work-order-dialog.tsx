@@ -5,6 +5,7 @@ import { ApplyTo } from "@/components/recurring/apply-to";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { FindingCard } from "./finding-card";
 import { OpenOrders } from "./open-orders";
+import { OrderCustomFields } from "./order-custom-fields";
 import { placeText } from "./place";
 import { type Duplicate, useWorkOrderForm, type WorkOrderFormProps } from "./use-work-order-form";
 import { AttachmentsField, PlaceFields, PlanFields, PlannerFields, WordFields } from "./work-order-fields";
@@ -39,6 +40,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
         <PlaceFields form={form} around={around} hasItem={!draft?.request && !draft?.alert_id} />
         <PlanFields form={form} around={around} />
         <WordFields form={form} around={around} />
+        <OrderCustomFields form={form} around={around} />
         {form.kind === "order" && <PlannerFields form={form} />}
         <AttachmentsField form={form} />
       </div>

@@ -21,6 +21,7 @@ import type { ItemDocument } from "@/lib/services/structure/equipments/documents
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { ActionsMenu } from "./actions-menu";
+import { OrderColumns } from "./order-columns";
 import { OrderForecast } from "./order-forecast";
 import { StepBars } from "./step-bars";
 import { StepRunner } from "./step-runner";
@@ -72,7 +73,7 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
   });
 
   return (
-    <>
+    <OrderColumns columns={around.custom.columns}>
       <PhoneHead order={order} atHand={atHand} tools={tools} />
       <DeskHead order={order} begin={begin} isBusy={isBusy} tools={tools} />
       {atHand.step && <OrderPermitsStrip order={order} />}
@@ -98,7 +99,7 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
         onConfirm={() => remove(() => setDeleting(false))}
       />
       {isEditing && <WorkOrderDialogOnDemand order={order} around={around} onClose={() => setEditing(false)} />}
-    </>
+    </OrderColumns>
   );
 }
 

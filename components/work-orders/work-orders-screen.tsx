@@ -25,6 +25,7 @@ import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ordersOfBoard } from "./board-orders";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
+import { OrderColumns } from "./order-columns";
 import { OrderFilters } from "./order-filters";
 import { groupedOrders, orderColumns } from "./order-list";
 import { OrderTitle } from "./order-title";
@@ -92,6 +93,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
 
   return (
     <ItemLevels value={props.item_levels}>
+     <OrderColumns columns={around.custom.columns}>
       <OrderCases value={props.order_cases}>
         <PhoneOrders {...props} onNew={onNew} actions={actions} />
       </OrderCases>
@@ -133,6 +135,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           onClose={() => url.change(withoutDraft, { replace: true })}
         />
       )}
+     </OrderColumns>
     </ItemLevels>
   );
 }
@@ -237,10 +240,13 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
               url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
             }
           />
-          {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} />}
+          {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom.filters} />}
           {view === "list" && (
             <ColumnMenu
-              columns={orderColumns.map((key) => ({ key, label: t(`fields.${key}`) }))}
+              columns={[
+                ...orderColumns.map((key) => ({ key, label: t(`fields.${key}`) })),
+                ...around.custom.columns.map(({ key, label }) => ({ key, label })),
+              ]}
               hidden={hidden}
               onHide={hide}
             />

@@ -1,8 +1,7 @@
 import { before } from "@/lib/domain/shared/ends";
 import { isInstant } from "@/lib/domain/shared/plant-day";
 import { isStoredRangeStale } from "@/lib/domain/shared/quick-ranges";
-import type { Filter } from "@/lib/resources/define";
-import type { Description } from "@/lib/resources/describe";
+import type { Description, ShownFilter } from "@/lib/resources/describe";
 import { pairsOf, textOf } from "./query";
 
 /** What a person has asked of a list. All of it stands in the address. */
@@ -52,9 +51,12 @@ const countOf = (text: string | null, otherwise: number) => {
   return text && Number.isInteger(count) && count > 0 ? count : otherwise;
 };
 
-function readFilter(address: Address, name: string, filter: Filter): FilterValue {
+function readFilter(address: Address, name: string, filter: ShownFilter): FilterValue {
   const all = [...address.getAll(name), ...address.getAll(`${name}[]`)];
   switch (filter.as) {
+    case "text":
+      return all[0]?.trim() || undefined;
+    case "choices":
     case "ids": {
       const ids = all.map(Number).filter((id) => Number.isInteger(id) && id > 0);
       return ids.length > 0 ? ids : undefined;
@@ -100,7 +102,9 @@ export const addressText = (state: ListState, resource: Asked) =>
 /** Every word of an address that belongs to this list; others (the plant, a tab) are left alone. */
 export const isOfList = (key: string, resource: Asked) =>
   ["page", "max", "orderByColumn", "orderByMethod", "search"].includes(key) ||
-  Object.hasOwn(resource.filters, before(key, "["));
+  Object.hasOwn(resource.filters, before(key, "[")) ||
+  // custom[asset_tag], custom[installed_on][from]
+  /^custom\[/.test(key);
 
 export interface KeptState {
   at: number;

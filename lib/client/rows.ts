@@ -3,6 +3,10 @@ import { recordLabel } from "@/lib/domain/shared/record-label";
 /** A record as an answer holds it. */
 export type Row = Record<string, unknown> & { id: number };
 
+/** What a column, a filter or a field is called: of the company's own it says so itself. */
+export const wordOf = (noun: (key: string) => string, one: object | undefined, name: string): string =>
+  one && "label" in one && typeof one.label === "string" ? one.label : noun(`fields.${name}`);
+
 /** What a record is called where only one word fits; its id is nobody's name for it. */
 export const labelOf = (row: Record<string, unknown>): string => recordLabel(row) ?? "–";
 

@@ -30,7 +30,8 @@ type ValueAt<Row, Path> = Path extends `${infer First}.${infer Rest}`
 /** A row with the other names beside ours. */
 export type WithAliases<Noun extends string, Row> = Row & {
   [Alias in keyof Named<Noun>]: ValueAt<Row, Named<Noun>[Alias]>;
-} & (Row extends { archived_at: unknown } ? { is_archived: boolean } : unknown);
+} & (Row extends { archived_at: unknown } ? { is_archived: boolean } : unknown) &
+  (Row extends { custom: unknown } ? { custom_people?: Record<string, string> } : unknown);
 
 /** The same where only the model is known. */
 export type Answered<Model, Row> = WithAliases<

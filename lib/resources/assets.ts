@@ -1,7 +1,7 @@
 import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured } from "./fields";
+import { customized, named, noted, pictured } from "./fields";
 import { active, listed, place, placeColumns } from "./places";
 
 export const assets = defineResource({
@@ -25,6 +25,7 @@ export const assets = defineResource({
     notes: noted,
     image_id: pictured,
     equipments_count: { column: "number" },
+    ...customized,
   },
   reads: {
     ...placeColumns,

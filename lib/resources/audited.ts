@@ -11,6 +11,7 @@ const others = {
   brokers: ["create", "update", "delete"],
   "calendar-links": ["create", "end"],
   captures: ["reference", "export"],
+  "custom-fields": ["create", "update", "delete", "archive", "restore", "reorder"],
   "graph-links": ["create", "revoke"],
   "level-zones": ["create", "update"],
   logs: ["export"],

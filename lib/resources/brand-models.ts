@@ -3,7 +3,7 @@ import { catalogue } from "@/lib/domain/identity/scope";
 import { currencies } from "@/lib/domain/shared/money";
 import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, pictured } from "./fields";
+import { customized, named, pictured } from "./fields";
 
 const optionValue = z
   .strictObject({ option_id: id, value_id: id.optional(), number: z.number().finite().optional() })
@@ -59,6 +59,7 @@ export const brandModels = defineResource({
     crossover_ids: { input: ids.default([]), isStored: false },
     document_ids: { input: ids.default([]), isStored: false },
     image_id: { ...pictured, column: true },
+    ...customized,
   },
   reads: { brand: { select: { id: true, name: true, is_crossover_excluded: true } } },
   pointers: { crossover_ids: "brand-models" },
@@ -71,5 +72,6 @@ export const brandModels = defineResource({
     { title: "crossovers", fields: ["crossover_ids", "is_crossover_excluded"] },
     { title: "documents", fields: ["document_ids"] },
     { title: "more", fields: ["subtype_id", "image_id"] },
+    { title: "custom", fields: ["custom"] },
   ],
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { customInput } from "../inputs/custom-fields";
 import type { AnyResource } from "./define";
 
 /** What several records are given at once: some of the fields that the description lets be shared, one at least. */
 export function bulkInput({ input, bulk = [] }: AnyResource): z.ZodType<Record<string, unknown>> {
   const fields = bulk.map((name) => [name, withoutDefault(input.shape[name] as z.ZodType).optional()] as const);
   return z
-    .strictObject(Object.fromEntries(fields))
+    .strictObject({ ...Object.fromEntries(fields), ...("custom" in input.shape && { custom: customInput }) })
     .refine((given) => Object.values(given).some((one) => one !== undefined), {
       message: "errors.at_least_one_field",
       path: [bulk[0] ?? ""],

@@ -4,7 +4,7 @@ import type { AnyResource } from "./define";
 const known = new WeakMap<AnyResource, object>();
 
 /** What a cell needs beside its own column: the plant for its clock, and where money has its currency from. */
-const beside = ["id", "plant_id", "plant", "company", "currency", "_count"];
+const beside = ["id", "plant_id", "plant", "company", "currency", "_count", "custom", "company_id"];
 
 /** The part of a resource's select that its columns show. */
 export function columnSelect(resource: AnyResource): object {

@@ -1,8 +1,13 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
+import type { Custom, CustomColumn, CustomFilter, CustomFormField } from "@/lib/domain/structure/custom-fields";
 import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
 import { type AnyResource, type Column, type Field, type Filter, keyOf, type Part } from "./define";
 
-export type DescribedField = Field & { isRequired: boolean };
+/** What a list shows, is narrowed by and asks for: what the product has, and what the company has beside it. */
+export type ShownColumn = Column | CustomColumn;
+export type ShownFilter = Filter | CustomFilter;
+export type ShownField = Field | CustomFormField;
+export type DescribedField = (Field & { isRequired: boolean }) | CustomFormField;
 
 /**
  * What the browser is told of a resource: plain data, so that a page hands it over without its schemas, scopes and
@@ -21,8 +26,8 @@ export interface Description {
   pageSize: number;
   /** Until somebody has chosen. */
   view: "grid" | "table";
-  filters: Record<string, Filter>;
-  columns: readonly Column[];
+  filters: Record<string, ShownFilter>;
+  columns: readonly ShownColumn[];
   fields: readonly DescribedField[];
   /** Names of the fields that several records can be given at once. */
   bulk: readonly string[];
@@ -40,9 +45,11 @@ export interface Description {
   initial: Record<string, unknown>;
 }
 
-/** The only way from a description to the browser. */
-export function describe(resource: AnyResource): Description {
-  const { list } = resource;
+const none: Pick<Custom, "fields" | "columns" | "filters" | "sort"> = { fields: [], columns: [], filters: {}, sort: [] };
+
+/** The only way from a description to the browser, with the fields of the viewer's company. */
+export function describe(resource: AnyResource, custom = none): Description {
+  const { list, bulk = [] } = resource;
 
   return {
     name: resource.name,
@@ -58,14 +65,17 @@ export function describe(resource: AnyResource): Description {
       archive: archivePermission(resource.section),
     },
     isSearchable: list.search.length > 0,
-    sort: [...list.sort, ...(list.computedSort ?? [])],
+    sort: [...list.sort, ...(list.computedSort ?? []), ...custom.sort],
     order: list.opens_by ?? list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
     view: list.opens_as ?? (hasPictures(resource) ? "grid" : "table"),
-    filters: list.filters,
-    columns: resource.columns,
-    fields: resource.fields.map((field) => ({ ...field, isRequired: isRequired(resource, field.name) })),
-    bulk: resource.bulk ?? [],
+    filters: { ...list.filters, ...custom.filters },
+    columns: [...resource.columns, ...custom.columns],
+    fields: [
+      ...resource.fields.map((field) => ({ ...field, isRequired: isRequired(resource, field.name) })),
+      ...custom.fields,
+    ],
+    bulk: bulk.length > 0 ? [...bulk, ...custom.fields.map(({ name }) => name)] : [],
     parts: resource.parts ?? [],
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,

@@ -4,7 +4,7 @@ import { criticalities } from "@/lib/domain/structure/criticality";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured, turningParts } from "./fields";
+import { customized, named, noted, pictured, turningParts } from "./fields";
 import { active, criticality, listed, place, placeColumns, priced } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
@@ -59,6 +59,7 @@ export const equipments = defineResource({
     is_limbo: { input: null, filter: { as: "boolean" } },
     is_store_room: { input: null, filter: { as: "boolean" } },
     is_archived: { filter: { as: "archived", column: "archived_at" } },
+    ...customized,
   },
   reads: {
     ...placeColumns,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customInput } from "../inputs/custom-fields";
 import { day, id, name, notes, optionalId, optionalMoney, optionalNumber, text } from "../inputs/fields";
 
 /*
@@ -38,6 +39,12 @@ export const turningParts = {
   blades: { as: "number", min: 0, step: 1, input: z.int().min(2).max(500).nullable().optional() },
   belt_length_mm: { as: "number", unit: "mm", min: 0, input: length(100, 100_000) },
   sheave_diameter_mm: { as: "number", unit: "mm", min: 0, input: length(10, 10_000) },
+} as const;
+
+/** Values of the company's own fields, by key, which the engine checks; and what the search finds them by. */
+export const customized = {
+  custom: { input: customInput },
+  custom_words: { search: true },
 } as const;
 
 interface Said {

@@ -1,7 +1,7 @@
 import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured } from "./fields";
+import { customized, named, noted, pictured } from "./fields";
 import { active, criticality, listed, place, placeColumns, priced } from "./places";
 
 export const machines = defineResource({
@@ -26,6 +26,7 @@ export const machines = defineResource({
     image_id: { ...pictured, column: true },
     assets_count: { column: "number" },
     is_archived: { filter: { as: "archived", column: "archived_at" } },
+    ...customized,
   },
   reads: {
     ...placeColumns,

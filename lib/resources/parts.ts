@@ -5,7 +5,7 @@ import { partUnits } from "@/lib/domain/structure/stock";
 import { name } from "../inputs/fields";
 import { orderQuantity, quantity } from "../inputs/stock";
 import { defineResource } from "./define";
-import { noted, ofPlant, pictured } from "./fields";
+import { customized, noted, ofPlant, pictured } from "./fields";
 
 /** Shown as Misc. part: what the plant numbers itself, from V-belts to grease. */
 export const parts = defineResource({
@@ -42,10 +42,11 @@ export const parts = defineResource({
     notes: noted,
     image_id: { ...pictured, column: true },
     is_below_minimum: { filter: { as: "boolean", computed: true } },
+    ...customized,
   },
   columns: ["image_id", "name", "number", "plant", "on_hand", "available", "minimum", "unit", "price", "vendor"],
   keepsDeleted: true,
-  list: { search: ["number", "name", "barcode"] },
-  search: { words: ["number", "name", "barcode"], detail: ["number", "plant.name"] },
+  list: { search: ["number", "name", "barcode", "custom_words"] },
+  search: { words: ["number", "name", "barcode", "custom_words"], detail: ["number", "plant.name"] },
   bulk: ["unit", "minimum", "order_quantity", "maximum", "price", "vendor_id"],
 });

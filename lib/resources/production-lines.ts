@@ -2,7 +2,7 @@ import { z } from "zod";
 import { levels } from "@/lib/domain/shared/levels";
 import { moneyPerHour } from "../inputs/fields";
 import { defineResource } from "./define";
-import { made, named, noted, ofPlant, pictured } from "./fields";
+import { customized, made, named, noted, ofPlant, pictured } from "./fields";
 import { active, listed, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
@@ -34,6 +34,7 @@ export const productionLines = defineResource({
     downtime_cost: { as: "money", input: moneyPerHour },
     notes: noted,
     image_id: pictured,
+    ...customized,
   },
   reads: {
     ...placeColumns,

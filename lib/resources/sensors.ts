@@ -8,7 +8,7 @@ import { dataSets } from "@/lib/domain/monitoring/parameters";
 import { levels } from "@/lib/domain/shared/levels";
 import { id, name, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted } from "./fields";
+import { customized, named, noted } from "./fields";
 
 /** Its plant is its controller's. */
 export const sensors = defineResource({
@@ -81,6 +81,7 @@ export const sensors = defineResource({
     notes: noted,
     is_archived: { filter: { as: "archived", column: "archived_at" } },
     position: { input: null, sort: true },
+    ...customized,
   },
   reads: {
     plant: { select: { id: true, name: true, unit_system: true } },
@@ -145,6 +146,7 @@ export const sensors = defineResource({
     { title: "axes", fields: ["axis_map"] },
     { title: "conversion", fields: ["subtype_id", "formulas"] },
     { title: "notes", fields: ["notes"] },
+    { title: "custom", fields: ["custom"] },
   ],
   actions: [
     "runtime_tracker",

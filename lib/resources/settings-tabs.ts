@@ -18,6 +18,8 @@ interface Placed {
   href: string;
   place: number;
   also?: readonly Permission[];
+  /** The permissions that open it, where those of the settings do not. */
+  only?: readonly Permission[];
   isProvidersOnly?: boolean;
 }
 
@@ -33,6 +35,7 @@ const placed: Placed[] = [
     screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also && [tab.also] }] : [],
   ),
   { name: "imports", href: "/settings/import", place: 4, also: importKeys },
+  { name: "custom-fields", href: "/settings/custom-fields", place: 3.5, only: ["update_plants"] },
   { name: "our-limits", href: "/settings/our-limits", place: 11, also: ["view_controllers"] },
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
@@ -40,7 +43,7 @@ const placed: Placed[] = [
 
 export const settingsTabs: readonly SettingsTab[] = placed
   .toSorted((one, other) => one.place - other.place)
-  .map(({ name, href, also, isProvidersOnly }) => ({
-    ...{ name, href, permissions: ["view_settings", ...(also ?? [])] },
+  .map(({ name, href, also, only, isProvidersOnly }) => ({
+    ...{ name, href, permissions: only ?? ["view_settings", ...(also ?? [])] },
     ...(isProvidersOnly && { isProvidersOnly }),
   }));

@@ -1,6 +1,7 @@
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { requestStatus } from "@/lib/domain/maintenance/work-order-request";
 import { defineResource } from "./define";
+import { customized } from "./fields";
 import { workOrderInput, workOrderScope, workOrderSearch, workOrderSelect } from "./work-orders";
 
 /** Work that people of a plant have asked for: a list of its own over the same table, for those who see no orders too. */
@@ -36,6 +37,7 @@ export const workOrderRequests = defineResource({
     /** Reported by a label, without an account. */
     is_guest: { column: "boolean", filter: { as: "boolean", computed: true } },
     is_from_alert: { filter: { as: "boolean", computed: true } },
+    custom_words: customized.custom_words,
   },
   reads: workOrderSelect,
   // Both lists show orders, which are saved by calls of their own.

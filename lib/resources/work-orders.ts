@@ -15,13 +15,14 @@ import {
 import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { customInput } from "../inputs/custom-fields";
 import { failureCodes } from "../inputs/failures";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
 import { defineResource, type Search } from "./define";
-import { ofWork } from "./fields";
+import { customized, ofWork } from "./fields";
 
 /** The wire takes a status or type by its name or by its number. */
 const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
@@ -101,6 +102,7 @@ export const workOrderSelect = {
   parent_id: true,
   series_id: true,
   external_id: true,
+  custom: true,
   request_id: true,
   requested_by: true,
   created_by: true,
@@ -166,6 +168,7 @@ export const workOrderInput = z.strictObject({
   steps: givenSteps.optional(),
   file_ids: z.array(id).max(50).optional(),
   required_parts: requiredParts.optional(),
+  custom: customInput,
 });
 
 const minutes = z.number().finite().min(0).max(100_000);
@@ -233,7 +236,7 @@ export type NewWorkOrder = z.infer<typeof newWorkOrder>;
 export type ChangedWorkOrder = z.infer<typeof changedWorkOrder>;
 
 export const workOrderSearch: Search<"WorkOrder"> = {
-  words: ["name"],
+  words: ["name", "custom_words"],
   label: ["name"],
   detail: ["status", "equipment.name"],
   number: { column: "number", prefix: { column: "kind", texts: prefixes }, read: parseWorkOrderNumber },
@@ -298,6 +301,7 @@ export const workOrders = defineResource({
     cause: { column: "related" },
     remedy: { column: "related" },
     external_id: { search: "list" },
+    ...customized,
   },
   reads: workOrderSelect,
   pointers: { cause_id: "faults", remedy_id: "faults" },

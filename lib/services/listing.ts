@@ -1,10 +1,16 @@
+import { cache } from "react";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import { unlessRefused } from "@/lib/domain/shared/errors";
+import { type CustomNoun, keyIn } from "@/lib/domain/structure/custom-keys";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { type AnyResource, isPlantBound } from "@/lib/resources/define";
+import { type Description, describe } from "@/lib/resources/describe";
 import type { Call } from "@/lib/server/data/call";
 import { editedId, forPage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
+import { customFor, customNounOf } from "@/lib/server/resources/custom";
+import { customConditions, customOrder } from "@/lib/server/resources/custom-list";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
 import { asServed, type FoundOf, type ListedOf, type Servable } from "@/lib/server/resources/serve";
 
@@ -26,10 +32,34 @@ export async function listing<S extends Servable>(
   const narrowed = { ...inPlant(viewer, resource, search), ...more };
   return asWire(
     await forPage(viewer, async (call) => {
-      const page = await list(call, asQuery(resource, query, search), narrowed);
+      const page = await list(call, await shownQuery(call, resource, asQuery(resource, query, search)), narrowed);
       return withPictures ? { ...page, data: await withPictures(call, page.data) } : page;
     }),
   );
+}
+
+/** What of the company's own the viewer's list or form has: of the record's company, else of the one that is looked at. */
+export async function describedFor(
+  viewer: Viewer,
+  given: Servable,
+  { search = {}, row = null }: { search?: Search; row?: { company_id?: unknown } | null } = {},
+): Promise<Description> {
+  const resource = "resource" in given ? given.resource : given;
+  const noun = customNounOf(resource);
+  if (!noun) return describe(resource);
+  const own = typeof row?.company_id === "number" ? row.company_id : viewer.company_id;
+  return describe(resource, await customShown(viewer, noun, own, chosenPlant(viewer, search.plant)));
+}
+
+/** Asked once, however many parts of a page have a form or a list of the noun. */
+const customShown = cache((viewer: Viewer, noun: CustomNoun, company: number | null, plant: number | "all" | null) =>
+  forPage(viewer, async (call) => customFor(call, noun, company ?? (await companyOfPlant(call, plant)))),
+);
+
+/** Who sees several companies looks at that of the chosen plant; at none, where all plants are. */
+async function companyOfPlant({ tx }: Call, plant: number | "all" | null): Promise<number | null> {
+  if (typeof plant !== "number") return null;
+  return (await tx.plant.findUnique({ where: { id: plant }, select: { company_id: true } }))?.company_id ?? null;
 }
 
 /** The record that an edit page is about; null when it is a new one. */
@@ -50,6 +80,19 @@ function asQuery(resource: AnyResource, query: z.ZodType<ListQuery>, search: Sea
   if (result.success) return result.data;
   for (const issue of result.error.issues) delete asked[String(issue.path[0])];
   return query.parse(asked);
+}
+
+/** A saved view may name a field of the company that is gone: its page opens in the list's own order, and unnarrowed by it. */
+async function shownQuery(call: Call, resource: AnyResource, asked: ListQuery): Promise<ListQuery> {
+  if (!keyIn(asked.order.column) && !asked.filters.custom) return asked;
+  const isKnown = await unlessRefused(customOrder(call, resource, asked.order));
+  const isRead = await unlessRefused(customConditions(call, resource, asked.filters.custom));
+  const own = resource.list.opens_by ?? resource.list.order ?? { column: "id", method: "desc" as const };
+  return {
+    ...asked,
+    ...(keyIn(asked.order.column) && !isKnown && { order: own }),
+    ...(!isRead && { filters: { ...asked.filters, custom: undefined } }),
+  };
 }
 
 function inOpeningOrder({ list: { opens_by } }: AnyResource, asked: Record<string, unknown>) {

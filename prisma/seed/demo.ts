@@ -7,6 +7,7 @@ import { seedApiKeys } from "./api-keys";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
 import { demoCompanies } from "./companies";
+import { seedCustomFields } from "./custom-fields";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
@@ -94,6 +95,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedPushDevices(tx, now);
       await seedApiKeys(tx, now);
       await seedWebhooks(tx, now);
+      await seedCustomFields(tx);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

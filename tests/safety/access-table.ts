@@ -515,6 +515,14 @@ update_users|create_users   POST /users/{id}/invitation
 view_client_api     GET /api-keys                                   if a customer's
 view_client_api     POST /api-keys                                  if a customer's
 view_client_api     DELETE /api-keys/{id}                           if a customer's
+signed_in           GET /custom-fields
+signed_in           GET /custom-fields/{id}
+signed_in           GET /custom-fields/schema
+update_plants       POST /custom-fields
+update_plants       PUT /custom-fields/{id}
+update_plants       DELETE /custom-fields/{id}
+update_plants       PUT /custom-fields/{id}/archive
+update_plants       POST /custom-fields/reorder
 view_client_api     GET /webhooks                                   if a customer's
 view_client_api     POST /webhooks                                  if a customer's
 view_client_api     GET /webhooks/{id}                              if a customer's

@@ -7,10 +7,9 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
-import { describe } from "@/lib/resources/describe";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import type { Search } from "@/lib/server/http/wire";
-import { listing, record } from "@/lib/services/listing";
+import { describedFor, listing, record } from "@/lib/services/listing";
 import { type PlaceName, servedPlaces } from "@/lib/services/screens/place-details";
 import { counters } from "@/lib/services/views/dashboard/counters";
 import { firstFloorPlan } from "@/lib/services/views/floor-plans/first";
@@ -37,10 +36,11 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
   const t = await getTranslations("criticality");
   const edited = typeof search.edit === "string" ? search.edit : null;
   const row = edited ? await record(viewer, served, edited) : null;
+  const described = await describedFor(viewer, served, { search, row });
 
   return (
     <ResourceTable
-      of={describe(resource)}
+      of={described}
       page={page}
       isReadOnly
       newHref={can(viewer, permissionOf("create", resource.section)) && "?edit=new"}
@@ -51,7 +51,7 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
       headActions={of === "machines" ? [{ label: t("title"), href: "/criticality" }] : []}
       head={<LevelTabs counters={counted} current={of} floorPlan={floorPlan} />}
     >
-      <ListDialog key={edited ?? ""} resource={describe(resource)} row={row} open={edited !== null} />
+      <ListDialog key={edited ?? ""} resource={described} row={row} open={edited !== null} />
     </ResourceTable>
   );
 }

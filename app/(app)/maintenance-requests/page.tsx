@@ -2,6 +2,7 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
+import { OrderColumns } from "@/components/work-orders/order-columns";
 import { ReportAtLabel } from "@/components/work-orders/report-at-label";
 import { ReportButton } from "@/components/work-orders/report-button";
 import { RequestCard } from "@/components/work-orders/request-card";
@@ -11,12 +12,10 @@ import { RequestMenu } from "@/components/work-orders/request-menu";
 import { RequestPanel } from "@/components/work-orders/request-panel";
 import { RequestTools } from "@/components/work-orders/request-tools";
 import { can } from "@/lib/domain/identity/viewer";
-import { describe } from "@/lib/resources/describe";
-import { workOrderRequests } from "@/lib/resources/work-order-requests";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/services/listing";
+import { describedFor, listing } from "@/lib/services/listing";
 import { servedRequests } from "@/lib/services/maintenance/work-orders/requests";
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
@@ -41,10 +40,10 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   const mayAsk = can(viewer, "create_work_order_requests");
 
   return (
-    <>
+    <OrderColumns columns={around.custom.columns}>
       {isMine && mayAsk && <ReportButton />}
       <ResourceTable
-        of={describe(workOrderRequests)}
+        of={await describedFor(viewer, servedRequests, { search })}
         page={page}
         within={status}
         tools={isMine ? undefined : <RequestTools isOpenOnly={isOpenOnly} />}
@@ -62,6 +61,6 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
         {mayAsk && <ReportAtLabel hasForm={draft !== null} />}
         <RequestDialogs open={open} draft={draft} around={around} />
       </ResourceTable>
-    </>
+    </OrderColumns>
   );
 }

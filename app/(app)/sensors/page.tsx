@@ -5,26 +5,25 @@ import { BatteryCell } from "@/components/sensors/battery-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { SignalCell } from "@/components/sensors/signal-cell";
 import { can } from "@/lib/domain/identity/viewer";
-import { describe } from "@/lib/resources/describe";
-import { sensors } from "@/lib/resources/sensors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
-import { listing } from "@/lib/services/listing";
+import { describedFor, listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("sensors");
 
 /** The sensors of every family, in the states that the dashboard counts. */
 export default async function AllSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
-  const page = await listing(viewer, servedSensors, await searchParams);
+  const search = await searchParams;
+  const page = await listing(viewer, servedSensors, search);
   const t = await getTranslations("sensors");
   const mayCreate = can(viewer, "create_controllers");
 
   return (
     <ResourceTable
-      of={describe(sensors)}
+      of={await describedFor(viewer, servedSensors, { search })}
       page={page}
       cells={{ battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="all" />}

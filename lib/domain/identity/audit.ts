@@ -37,7 +37,15 @@ export function withoutSecrets<Value>(value: Value): Value {
   return Object.fromEntries(open.map(([field, one]) => [field, withoutSecrets(one)])) as Value;
 }
 
-const saysNothing = new Set(["id", "created_at", "updated_at", "version"]);
+/** Values of the company's own fields each by itself, as custom.asset_tag: what of them has changed is told alone. */
+export function byCustomKey(snapshot: Snapshot | null | undefined): Snapshot | null {
+  if (!snapshot) return null;
+  const { custom, custom_people: _people, custom_words: _words, ...rest } = snapshot;
+  if (typeof custom !== "object" || custom === null) return snapshot;
+  return { ...rest, ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom.${key}`, value])) };
+}
+
+const saysNothing = new Set(["id", "created_at", "updated_at", "version", "custom_labels"]);
 
 export interface ChangedField {
   field: string;

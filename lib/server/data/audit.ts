@@ -1,4 +1,6 @@
-import { kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/identity/audit";
+import { byCustomKey, kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/identity/audit";
+import { customNounOfObject } from "@/lib/domain/structure/custom-fields";
+import { keyIn } from "@/lib/domain/structure/custom-keys";
 import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
@@ -83,10 +85,11 @@ export async function audit<Object extends AuditObject>(
   change: Change = {},
 ) {
   const { viewer } = call;
-  const { was, is } = difference(change.before ?? null, change.after ?? null);
+  const { was, is } = difference(byCustomKey(change.before), byCustomKey(change.after));
   // A save that changed nothing is no event.
   if (action === "update" && Object.keys({ ...was, ...is }).length === 0) return;
   const record = change.after ?? change.before;
+  const labels = await customLabels(call, object, [was, is], numberIn(record?.company_id));
   const owner = change.company_id ?? numberIn(record?.company_id) ?? (object === "companies" ? object_id : null);
   const written = writeEvent(call.tx, {
     company_id: owner ?? viewer.company_id,
@@ -101,12 +104,32 @@ export async function audit<Object extends AuditObject>(
     object,
     object_id,
     label: change.label ?? labelOf(change.after) ?? labelOf(change.before),
-    before: change.before ? was : null,
-    after: change.after ? is : null,
+    before: change.before ? { ...was, ...(!change.after && labels) } : null,
+    after: change.after ? { ...is, ...labels } : null,
     ip: call.ip,
     request_id: call.request_id,
   });
   await withCommit(call.tx, written);
+}
+
+/** What the company's own fields that are told of were called then: their names change. */
+async function customLabels(
+  { tx }: Pick<Call, "tx">,
+  object: string,
+  told: readonly Snapshot[],
+  company_id: number | null,
+): Promise<Snapshot> {
+  const keys = told.flatMap((one) => Object.keys(one)).flatMap((field) => keyIn(field) ?? []);
+  if (keys.length === 0) return {};
+  const fields = await tx.customField.findMany({
+    where: {
+      noun: customNounOfObject(object),
+      key: { in: [...new Set(keys)] },
+      OR: [{ company_id: null }, ...(company_id === null ? [] : [{ company_id }])],
+    },
+    select: { key: true, name: true },
+  });
+  return { custom_labels: Object.fromEntries(fields.map(({ key, name }) => [key, name])) };
 }
 
 /** Whose a record is and what it is called, for an event that tells nothing else of it. */

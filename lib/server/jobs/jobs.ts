@@ -19,6 +19,7 @@ export const jobs = {
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),
   push: z.object({ delivery_id: z.int() }),
+  "custom-field-removed": z.object({ custom_field_id: z.int() }),
   "webhook-due": z.object({ webhook_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 

@@ -9,6 +9,7 @@ import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
 import { together } from "../data/together";
 import { publish } from "../live/events";
+import { customNounOf, customOfNew, customOfSaved, customPlaceOf } from "./custom";
 import { inUse, refuseHeld } from "./holders";
 import {
   type Answers,
@@ -16,7 +17,7 @@ import {
   countCap,
   type ListQuery,
   noAnswers,
-  orderOf,
+  orderFor,
   type Page,
   pageOf,
   pieceOf,
@@ -81,9 +82,10 @@ export async function list<R extends AnyResource>(
   );
   const range = { skip: (query.page - 1) * query.max, take: query.max + (after === undefined ? 0 : 1) };
   const sort = answers.sorts[query.order.column];
+  const orderBy = sort ? undefined : await orderFor(call, resource, query);
   const [rows, counted] = await together([
     sort === undefined
-      ? model.findMany({ where, orderBy: orderOf(resource, query), select: resource.select, ...range })
+      ? model.findMany({ where, orderBy, select: resource.select, ...range })
       : sort(call, where, query.order.method, range).then((ids) =>
           inOrderOf(ids, (ids) =>
             model.findMany({ where: { AND: [where, { id: { in: [...ids] } }] }, select: resource.select }),
@@ -116,7 +118,7 @@ export async function idsOf(
   const where = await whereOf(call, resource, query, more, answers);
   const sort = answers.sorts[query.order.column];
   if (sort) return sort(call, where, query.order.method, {});
-  return modelOf(call.tx, resource.model).findIds({ where, orderBy: orderOf(resource, query) });
+  return modelOf(call.tx, resource.model).findIds({ where, orderBy: await orderFor(call, resource, query) });
 }
 
 /** Those of the rows with these ids that the query still asks for, in the order of the ids, with what `select` names. */
@@ -181,6 +183,9 @@ export async function create<R extends AnyResource>(
   const place = await ownerOf(call, resource, fields);
   await checkReferences(call, resource, fields, place);
   const data: Fields = { ...fields, ...place, ...resource.fixed };
+  const noun = customNounOf(resource);
+  if (noun && fields.custom !== undefined)
+    data.custom = await customOfNew(call, noun, await customPlaceOf(call, noun, data), fields.custom);
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
   const row = shown(resource, await model.create({ data, select: resource.select }));
   await audit(call, "create", nounOf(resource), row.id, { after: { ...row, ...beside } });
@@ -206,6 +211,11 @@ export async function update<R extends AnyResource>(
     typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
   checkStays(resource, before, moved);
   await checkReferences(call, resource, fields, before);
+  const noun = customNounOf(resource);
+  if (noun && fields.custom !== undefined) {
+    const place = await customPlaceOf(call, noun, { ...before, ...fields, ...moved });
+    fields.custom = await customOfSaved(call, noun, { place, given: fields.custom, before: before.custom });
+  }
   const [{ count }, after] = await together([
     model.updateMany({
       where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),

@@ -5,6 +5,8 @@ import { filterAliases } from "@/lib/resources/aliases";
 import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
 import { numberedIn } from "@/lib/resources/numbered";
 import type { Call } from "../data/call";
+import { customNounOf } from "./custom";
+import { customConditions, customOrder } from "./custom-list";
 import { withinDays } from "./days";
 import { tableOf } from "./tables";
 
@@ -96,6 +98,9 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
     string,
     ...string[],
   ];
+  const noun = customNounOf(resource);
+  // By a field of the company: custom.asset_tag. Which there are, the list itself knows.
+  const sorted = noun ? z.union([z.enum(columns), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,59}$/)]) : z.enum(columns);
   const order = list.order ?? { column: "created_at", method: "desc" };
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),
@@ -106,7 +111,7 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
       page: wholeNumber(1_000_000).default(1),
       max: wholeNumber(maxPageSize).default(list.page_size ?? 10),
       cursor: cursor.optional(),
-      orderByColumn: z.enum(columns).optional().meta({ default: order.column }),
+      orderByColumn: sorted.optional().meta({ default: order.column }),
       orderByMethod: z.enum(["asc", "desc"]).optional().meta({ default: order.method }),
       search: z
         .string()
@@ -116,6 +121,7 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
         .refine((text) => !text.includes("\0"))
         .default(""),
       ...filters,
+      ...(noun && { custom: z.record(z.string().max(60), z.unknown()).optional() }),
       ...Object.fromEntries(others.map(([alias, filter]) => [alias, filters[filter]!])),
     })
     .superRefine((asked, { addIssue }) => {
@@ -172,6 +178,10 @@ export interface AnswersOf<R extends AnyResource> {
   sorts: { [Name in ComputedSortOf<R>]: RankedSort };
 }
 
+/** The order of the query, also by a field of the company's own. */
+export const orderFor = async (call: Call, resource: AnyResource, query: RowQuery): Promise<object[]> =>
+  (await customOrder(call, resource, query.order)) ?? orderOf(resource, query);
+
 /** In the order of the query. What may be empty comes last; the id breaks ties. */
 export function orderOf({ list }: AnyResource, { order: { column, method } }: RowQuery): object[] {
   if (column === "id") return [{ id: method }];
@@ -196,7 +206,12 @@ export async function conditionsOf(
       all.push(await withinDays(call, resource, filter.column, value as WrittenRange, query));
     else all.push(reaching(filter.column, conditionOf(filter, value)));
   }
-  return [...all, ...(await indexedOf(call, resource, query)), ...wordsOf(resource, query.search)];
+  return [
+    ...all,
+    ...(await customConditions(call, resource, query.filters.custom)),
+    ...(await indexedOf(call, resource, query)),
+    ...wordsOf(resource, query.search),
+  ];
 }
 
 /** "asset.machine_id" as { asset: { machine_id: … } }. */

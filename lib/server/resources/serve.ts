@@ -5,6 +5,7 @@ import { columnSelect } from "@/lib/resources/column-select";
 import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { inOneStatement } from "../data/db";
+import { customNounOf, withCustomPeople } from "./custom";
 import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
@@ -121,8 +122,13 @@ function bound<R extends AnyResource, Shown, Found>(
   const found: NonNullable<typeof own.detail> =
     own.detail ?? (async (call: Call, row: RowOf<R>) => (await shown(call, [row]))[0] as never);
   const named = <Row>(row: Row): Row => withAliases(resource.name, withFlags(row as object)) as Row;
-  const present = async (call: Call, rows: RowOf<R>[]) => (await shown(call, rows)).map(named);
-  const detail = async (call: Call, row: RowOf<R>) => named(await found(call, row));
+  const noun = customNounOf(resource);
+  const present = async (call: Call, rows: RowOf<R>[]) =>
+    withCustomPeople(call, noun, (await shown(call, rows)).map(named));
+  const detail = async (call: Call, row: RowOf<R>): Promise<Found> =>
+    (await withCustomPeople(call, noun, [named(await found(call, row))]))[0]!;
+  /** Whoever makes one is asked for the company's own fields, also where none is named. */
+  const asked = (input: InputOf<R>): InputOf<R> => (noun ? Object.assign({ custom: {} }, input) : input);
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
   const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));
   /** What the viewer must not see is not there to be changed either. */
@@ -156,12 +162,13 @@ function bound<R extends AnyResource, Shown, Found>(
     rows: async (call, query, ids, more = {}) => {
       const select = own.cells?.select ?? (own.present ? (resource.select as object) : columnSelect(resource));
       const rows = await rowsOf(call, resource, { query, ids, select }, await narrowed(call, more), answers);
-      if (own.cells) return own.cells.of(rows).map(named);
+      if (own.cells) return withCustomPeople(call, noun, own.cells.of(rows).map(named));
       return (await present(call, rows as RowOf<R>[])) as AnyRow[];
     },
     find: (call, id) => inOneStatement(call.tx, async () => detail(call, await stored(call, id))),
-    create: async (call, input) => {
+    create: async (call, given) => {
       check("create");
+      const input = asked(given);
       return detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object));
     },
     update: async (call, id, input) => {

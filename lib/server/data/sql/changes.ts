@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { Merge } from "./merge";
 import type { Query, Row } from "./queries";
 import { type ColumnType, type Model, quoted } from "./schema";
 import { type Selection, selectionOf, type Wanted } from "./select";
@@ -98,6 +99,8 @@ function updateText(model: Model, where: Where | undefined, data: Data, statemen
 
 function changed(model: Model, name: string, value: unknown, statement: Statement): string {
   const type = model.columns[name]!;
+  if (value instanceof Merge)
+    return `jsonb_strip_nulls(t.${quoted(name)} || ${statement.value(JSON.stringify(value.values))}::jsonb)`;
   if (type === "Json" || !isObject(value)) return statement.value(sent(type, value));
   const [[operation, operand]] = Object.entries(value) as [[string, unknown]];
   const number = statement.value(sent(type, operand));

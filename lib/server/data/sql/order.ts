@@ -4,7 +4,9 @@ import type { Statement } from "./statement";
 type Direction = "asc" | "desc";
 /** `isExact`: by the text as it is stored, where equal texts have to stand together. */
 type Sorted = { sort: Direction; nulls?: "first" | "last"; isExact?: true };
-type Ordered = Direction | Sorted | { [name: string]: Ordered };
+/** By a key of a column of JSON: by its text, its value, or where the value stands in a list. */
+type Keyed = { key: string; sort: Direction; by: "text" | "value" | readonly number[] };
+type Ordered = Direction | Sorted | Keyed | { [name: string]: Ordered };
 export type OrderBy = Readonly<Record<string, Ordered>>;
 
 /** "t.due_at asc nulls last, t.id asc", or nothing. */
@@ -28,6 +30,7 @@ export const orderColumnsOf = (model: Model, orderBy: Asked): string[] =>
   );
 
 function ordered(model: Model, alias: string, name: string, order: Ordered, statement: Statement): string {
+  if (name in model.columns && isKeyed(order)) return keyedBy(`${alias}.${quoted(name)}`, order, statement);
   if (name in model.columns) return `${sortedBy(model, alias, name, order)} ${directionOf(order)}`;
   const relation = model.relations[name];
   if (!relation || typeof order === "string") throw new Error(`${model.table} has no ${name} to be ordered by`);
@@ -39,6 +42,16 @@ function ordered(model: Model, alias: string, name: string, order: Ordered, stat
   if (column === "_count") return `(select count(*) ${from}) ${directionOf(direction)}`;
   if (!(column in other.columns)) throw new Error(`${other.table} has no ${column} to be ordered by`);
   return `(select ${sortedBy(other, joined, column, direction)} ${from}) ${directionOf(direction)}`;
+}
+
+const isKeyed = (order: Ordered): order is Keyed => typeof order === "object" && typeof order.key === "string";
+
+/** Rows without the key come last in either order. */
+function keyedBy(column: string, { key, sort, by }: Keyed, statement: Statement): string {
+  const name = `${statement.value(key)}::text`;
+  if (by === "text") return `lower(${column} ->> ${name}) ${sort} nulls last`;
+  if (by === "value") return `${column} -> ${name} ${sort} nulls last`;
+  return `array_position(${statement.value(by)}::int[], (${column} ->> ${name})::int) ${sort} nulls last`;
 }
 
 /** Columns that people write and read. The others hold numbers, times and codes, whose order the database has. */

@@ -48,6 +48,8 @@ function ofColumn(column: string, value: unknown, statement: Statement): string 
   if (value === null || value === Prisma.DbNull) return `${column} is null`;
   if (!isObject(value)) return `${column} = ${statement.value(value)}`;
   if ("path" in value) return ofJson(column, value, statement);
+  if ("holds" in value) return `${column} @> ${statement.value(JSON.stringify(value.holds))}::jsonb`;
+  if ("between" in value) return ofKey(column, value as unknown as KeyRange, statement);
   const { mode, ...asked } = value;
   const conditions = Object.entries(asked)
     .filter(([, operand]) => operand !== undefined)
@@ -119,6 +121,25 @@ function ofJson(column: string, { path, ...asked }: Where, statement: Statement)
       return `(jsonb_typeof(${part()}) = 'string' and ${part()} #>> '{}' like ${statement.value(`%${operand}%`)})`;
     }),
   );
+}
+
+interface KeyRange {
+  key: string;
+  between: { from?: number | string; to?: number | string };
+}
+
+/** The value of a key of JSON lies in a span of numbers, or of days as they are written. */
+function ofKey(column: string, { key, between: { from, to } }: KeyRange, statement: Statement): string {
+  statement.isPlannedEach = true;
+  const name = () => `${statement.value(key)}::text`;
+  const compared = (operator: string, edge: number | string) =>
+    typeof edge === "number"
+      ? `(case jsonb_typeof(${column} -> ${name()}) when 'number' then (${column} ->> ${name()})::float8 end) ${operator} ${statement.value(edge)}::float8`
+      : `(${column} ->> ${name()}) collate "C" ${operator} ${statement.value(edge)}`;
+  return all([
+    ...(from === undefined ? [] : [compared(">=", from)]),
+    ...(to === undefined ? [] : [compared("<=", to)]),
+  ]);
 }
 
 function ofRelation(relation: Relation, alias: string, value: unknown, statement: Statement): string {

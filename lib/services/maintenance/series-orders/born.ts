@@ -5,6 +5,7 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import { writeEvent } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { customCopied } from "@/lib/server/resources/custom";
 import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { record, recordEvent } from "../order-log";
 import { type AssignedTo, checkAssigned } from "../place";
@@ -42,6 +43,7 @@ export async function bearOrder(
   const input = inputOf(series);
   const row = await write(call, { ...input, due_at }, place, {
     ...assigned,
+    custom: await customCopied(call, "work_orders", { ...place, kind: "order" }, input.custom),
     ...{ kind: "order", status: "pending", series_id: series.id, created_by: series.created_by },
   });
   const { company_id, plant_id } = place;

@@ -16,7 +16,9 @@ import { changeSeries, createSeries, endSeries } from "./save";
 /** Orders as the calls see them: each may be one of a series, and what is done to it may be meant for all. */
 
 /** An order, or a series with its first order. */
-export async function createOrder(call: Call, { recurring, ...input }: NewWorkOrder): Promise<PresentedWorkOrder> {
+export async function createOrder(call: Call, { recurring, ...given }: NewWorkOrder): Promise<PresentedWorkOrder> {
+  // Who makes work is asked for the company's own fields; what an alert makes is not.
+  const input = given.alert_id ? given : { ...given, custom: given.custom ?? {} };
   if (!recurring) return createWorkOrder(call, input);
   const { made } = await createSeries(call, input, recurring);
 

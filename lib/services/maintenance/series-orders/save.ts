@@ -14,6 +14,7 @@ import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { notYours } from "../refuse";
 import { checkMeter, readMeter } from "../series/meter";
 import { type FoundWorkSeries, servedWorkSeries } from "../series/served";
+import { customOfNew } from "@/lib/server/resources/custom";
 import { lockSeries, ruleOf, type Series, storedOf } from "../series/stored";
 import { untouched, withdrawOrders } from "../series/withdraw";
 import { updateWorkOrder } from "../work-orders/save";
@@ -22,12 +23,13 @@ import { type Generated, generate } from "./generate";
 /** Makes a series, its first order at once and every other that is due. */
 export async function createSeries(
   call: Call,
-  input: Omit<NewWorkOrder, "recurring">,
+  given: Omit<NewWorkOrder, "recurring">,
   rule: RecurrenceInput,
 ): Promise<Generated> {
-  refuseOwn(input);
-  if (!input.name) throw invalidField("name", "errors.is_required");
-  const place = await placeOf(call, input);
+  refuseOwn(given);
+  if (!given.name) throw invalidField("name", "errors.is_required");
+  const place = await placeOf(call, given);
+  const input = { ...given, custom: await customOfNew(call, "work_orders", { ...place, kind: "order" }, given.custom) };
   await checkMeter(call, place.plant_id, { ...place, meter: rule.meter });
   const plant = await call.tx.plant.findUniqueOrThrow({
     where: { id: place.plant_id },
@@ -37,7 +39,7 @@ export async function createSeries(
     data: {
       ...place,
       ...(await storedOf(call, input)),
-      name: input.name,
+      name: given.name,
       assigned_user_id: input.assigned_user_id ?? null,
       assigned_team_id: input.assigned_team_id ?? null,
       rule: rule as object,
@@ -79,11 +81,12 @@ function refuseOwn(input: Omit<NewWorkOrder, "recurring">) {
 export async function changeSeries(
   call: Call,
   id: number,
-  { recurring, version, ...input }: ChangedSeries,
+  { recurring, version, ...given }: ChangedSeries,
 ): Promise<FoundWorkSeries> {
   const before = await find(call, workSeries, id);
   const series = await lockSeries(call, id);
   if (!series) throw notFound();
+  const input = { ...given, ...(given.custom && { custom: await customOfSeries(call, series, given.custom) }) };
   checkMay(call, series);
   if (version !== undefined && version !== series.version)
     throw new DomainError("conflict", "errors.stale_version", { data: await servedWorkSeries.find(call, id) });
@@ -114,6 +117,12 @@ export async function changeSeries(
   await note(call, "update", after!, before);
 
   return servedWorkSeries.find(call, id);
+}
+
+/** What its orders begin with of the company's own fields: what is not named stays. */
+function customOfSeries(call: Call, { template, company_id, plant_id }: Series, given: object) {
+  const before = (template as { custom?: object }).custom;
+  return customOfNew(call, "work_orders", { company_id, plant_id, kind: "order" }, { ...before, ...given });
 }
 
 interface Change {

@@ -45,6 +45,7 @@ const plain = [
   "responsible_role",
   "steps",
   "required_parts",
+  "custom",
 ] as const;
 type Template = Pick<NewWorkOrder, (typeof plain)[number]>;
 
@@ -75,6 +76,7 @@ export function plainOf({ template }: Pick<WorkSeriesRow, "template">) {
     supervisor_notes: given.supervisor_notes ?? null,
     responsibility_area: given.responsibility_area ?? "none",
     responsible_role: given.responsible_role ?? "none",
+    custom: given.custom ?? {},
   };
 }
 

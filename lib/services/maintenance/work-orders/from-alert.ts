@@ -53,7 +53,9 @@ export async function orderFromAlert(
     ...{ ...input, required_parts, is_machine_down, down_since, name, assigned_user_id, priority, due_at },
     kind: "order" as const,
   };
-  const asked = request && { request_id: request.id, requested_by: request.requested_by };
+  const asked = request && {
+    ...{ request_id: request.id, requested_by: request.requested_by, custom: request.custom },
+  };
   const row = await insertOrder(call, given, place, { finding, ...asked });
   await request?.settle(row);
 

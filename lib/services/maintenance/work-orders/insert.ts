@@ -9,6 +9,7 @@ import {
 } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { customOfNew } from "@/lib/server/resources/custom";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { issueParts, keepRequired } from "@/lib/services/stock/reservations/required";
 import { openDowntime } from "../downtimes/of-orders";
@@ -26,6 +27,8 @@ export interface Born {
   finding?: Prisma.InputJsonObject;
   request_id?: number;
   requested_by?: number | null;
+  /** Values of the company's own fields that it takes over. */
+  custom?: Prisma.InputJsonObject;
 }
 
 /** What has been asked for already, and what is on its way with the row. */
@@ -98,7 +101,9 @@ export async function insert(
   ahead?: Ahead,
 ): Promise<WorkOrderRow> {
   const coded = await codesOfNew(call, input, place);
-  const row = await write(call, input, place, { ...rest, ...coded, created_by: call.viewer.user_id }, ahead);
+  const given = { ...(rest.custom as object), ...input.custom };
+  const custom = input.custom && { custom: await customOfNew(call, "work_orders", { ...place, kind: rest.kind }, given) };
+  const row = await write(call, input, place, { ...rest, ...coded, ...custom, created_by: call.viewer.user_id }, ahead);
   await attachFiles(call, row, input.file_ids);
   await record(call, row, { action: "create", to: row.status, data: assignedOf(row) }, { after: row });
   return row;

@@ -98,7 +98,9 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
 
 const cellSelect = {
   id: true,
+  company_id: true,
   plant_id: true,
+  custom: true,
   number: true,
   kind: true,
   name: true,

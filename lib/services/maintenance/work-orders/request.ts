@@ -13,6 +13,7 @@ import { destination } from "@/lib/domain/shared/transitions";
 import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { findingOf } from "@/lib/services/maintenance/finding";
+import { customCopied } from "@/lib/server/resources/custom";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { handOver, releaseParts } from "@/lib/services/stock/reservations/required";
 import { checkDownSince } from "../downtimes/of-orders";
@@ -35,7 +36,8 @@ export async function createRequest(call: Call, given: NewWorkOrder): Promise<Pr
   const place = await placeOf(call, input);
   if (!input.confirm) await askBack(call, place);
   const { viewer } = call;
-  const row = await insert(call, input, place, { kind: "request", status: "requested", requested_by: viewer.user_id });
+  const asked = { ...input, custom: input.custom ?? {} };
+  const row = await insert(call, asked, place, { kind: "request", status: "requested", requested_by: viewer.user_id });
   return presentOne(call, row);
 }
 
@@ -58,6 +60,7 @@ export async function convertRequest(
     request_id: id,
     requested_by: request.requested_by,
     finding: findingOf(request) ?? undefined,
+    custom: await customCopied(call, "work_orders", { ...request, kind: "order" }, request.custom),
   });
   await ofCase?.cover(order.id);
   await copyFiles(call, request, order);

@@ -6,6 +6,7 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { customOfSaved } from "@/lib/server/resources/custom";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { actorBefore } from "../actor";
@@ -59,6 +60,9 @@ export async function updateWorkOrder(
   // What is done has taken its parts.
   if (input.required_parts && !(openStatuses as readonly string[]).includes(before.status)) throw wrongStatus(before);
   const planned = await replannedOf(call, input, before);
+  const custom = input.custom && {
+    custom: await customOfSaved(call, "work_orders", { place: before, given: input.custom, before: before.custom }),
+  };
   const { count } = await call.tx.workOrder.updateMany({
     where: { id, status: before.status, ...(version === undefined ? {} : { version }) },
     data: {
@@ -66,6 +70,7 @@ export async function updateWorkOrder(
       ...place,
       ...assigned,
       ...planned,
+      ...custom,
       ...(planned.steps && { steps: keepAnswers(stepsOf(before), planned.steps) }),
       version: { increment: 1 },
     },

@@ -8,10 +8,13 @@ import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-mon
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound, unlessRefused } from "@/lib/domain/shared/errors";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+import { type CustomField, customOf } from "@/lib/domain/structure/custom-fields";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { failureGroups } from "@/lib/inputs/failures";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
+import { customFieldsOf } from "@/lib/server/resources/custom";
+import { customConditions } from "@/lib/server/resources/custom-list";
 import type { ListQuery } from "@/lib/server/resources/list";
 import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
@@ -61,7 +64,8 @@ const shown = 200;
 /** Everything that the work order screens show, read in one transaction. */
 export async function workOrderScreen(call: Call, search: Search) {
   const status = search.view === "calendar" ? statusesInCalendar : shownStatuses;
-  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status });
+  const wanted = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status });
+  const asked = { ...wanted, filters: { ...wanted.filters, custom: await readableCustom(call, wanted) } };
   const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
   const narrowed = withinPlant(call, search, asked);
   const query = calendar
@@ -189,6 +193,12 @@ async function finishedCases(
       return of?.order?.id === id ? [[id, { state: of.state, proof: of.proof }] as const] : [];
     }),
   );
+}
+
+/** What a hand has spoilt in the address is left out, as with every filter. */
+async function readableCustom(call: Call, { filters: { custom } }: ListQuery) {
+  const isRead = await unlessRefused(customConditions(call, servedWorkOrders.resource, custom));
+  return isRead ? custom : undefined;
 }
 
 const shownInCalendar = 600;
@@ -381,6 +391,20 @@ async function whereIs({ tx }: Call, id: number) {
   return { plant, production_line: machine?.production_line ?? null, machine, asset, equipment: { name } };
 }
 
+/** The fields that work has in the companies whose plants the viewer sees; of very many companies, those of all alone. */
+async function customOfWork(call: Call) {
+  const { company_ids } = call.viewer;
+  const companies = company_ids === "all" ? [call.viewer.company_id] : company_ids.slice(0, mostCompanies);
+  const known = new Map<number, CustomField>();
+  for (const company_id of companies)
+    for (const field of await customFieldsOf(call, "work_orders", company_id)) known.set(field.id, field);
+  const { fields, columns, filters } = customOf([...known.values()], "work_orders", call.locale);
+
+  return { fields, columns, filters };
+}
+
+const mostCompanies = 20;
+
 /** What every screen of work needs to know beside the work. */
 export async function surroundings(call: Call) {
   const { viewer } = call;
@@ -391,6 +415,7 @@ export async function surroundings(call: Call) {
     teams: await assignableTeams(call),
     plants: await workPlants(call),
     categories: await workCategories(call),
+    custom: await customOfWork(call),
     may: {
       create: can(viewer, "create_maintenance"),
       update: can(viewer, "update_maintenance"),

@@ -3,6 +3,7 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { requestTransitions } from "@/lib/domain/maintenance/work-order-request";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { customCopied } from "@/lib/server/resources/custom";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { type CaseOf, openRequestsOf } from "@/lib/services/monitoring/cases/open-requests";
 import { handOver } from "@/lib/services/stock/reservations/required";
@@ -31,6 +32,7 @@ export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf
 
   return {
     ...{ id: request.id, requested_by: request.requested_by, required_parts },
+    custom: await customCopied(call, "work_orders", { ...request, kind: "order" }, request.custom),
     ...{ is_machine_down: request.is_machine_down, down_since: reportedDown(request, request.created_at) },
     async settle(order: WorkOrderRow) {
       await copyFiles(call, request, order);

@@ -2,7 +2,10 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import { currencyIn, fromCents } from "@/lib/domain/shared/money";
 import { recordLabel } from "@/lib/domain/shared/record-label";
 import { fixedZone, offsetAt } from "@/lib/domain/shared/time-zones";
-import { type AnyResource, type AnyRow, type Column, isPlantBound } from "@/lib/resources/define";
+import type { CustomColumn } from "@/lib/domain/structure/custom-fields";
+import { valueIn } from "@/lib/domain/structure/custom-keys";
+import { type AnyResource, type AnyRow, isPlantBound } from "@/lib/resources/define";
+import type { ShownColumn } from "@/lib/resources/describe";
 import { translator } from "@/lib/server/i18n";
 
 /** The longest text that a cell of Excel takes. */
@@ -17,20 +20,22 @@ export interface CellOptions {
   timezone_offset: number;
   /** Of the reader's company: rows without one of their own are in it. */
   currency: string | null;
+  /** Columns of the company's own. */
+  custom?: readonly CustomColumn[];
 }
 
 /** A date is the wall clock of the row's plant, written as if it were UTC: neither Excel nor CSV knows zones. */
 export type Cell = string | number | Date | null;
 
 /** How a list is written into a table: its columns without pictures, their headings, and the cell of a row. */
-export function cellsOf(resource: AnyResource, { locale, zoneOf, timezone_offset, currency }: CellOptions) {
+export function cellsOf(resource: AnyResource, { locale, zoneOf, timezone_offset, currency, custom = [] }: CellOptions) {
   const said = translator(locale, resource.name);
   const words = translator(locale, "exports");
   const levels = translator(locale, "levels");
-  const columns = resource.columns.filter((column) => column.as !== "image");
+  const columns: ShownColumn[] = [...resource.columns.filter((column) => column.as !== "image"), ...custom];
   const headings = columns.map((column) =>
     withUnit(
-      said(`fields.${column.key}`),
+      "label" in column ? column.label : said(`fields.${column.key}`),
       column.as === "datetime" && isPlantBound(resource) ? words("plant_clock") : unitOf(column, currency),
     ),
   );
@@ -46,8 +51,8 @@ export function cellsOf(resource: AnyResource, { locale, zoneOf, timezone_offset
 
   const optionOf = (key: string) => keptIn(options, key, () => (said.has(key) ? said(key) : null));
 
-  const cell = (row: AnyRow, column: Column): Cell => {
-    const value = row[column.key];
+  const cell = (row: AnyRow, column: ShownColumn): Cell => {
+    const value = valueIn(row, column.key);
     if (value === null || value === undefined) return null;
     switch (column.as) {
       case "number":
@@ -71,6 +76,15 @@ export function cellsOf(resource: AnyResource, { locale, zoneOf, timezone_offset
         return levels.has(String(value)) ? levels(String(value)) : textOf(value);
       case "related":
         return nameOf(value);
+      case "choices":
+        return textOf(
+          column.choices
+            .filter(({ id }) => [value].flat().includes(id))
+            .map(({ label }) => label)
+            .join(", "),
+        );
+      case "person":
+        return textOf((row.custom_people as Record<string, string> | undefined)?.[String(value)] ?? "");
       default:
         return textOf(value);
     }
@@ -94,14 +108,14 @@ export function keptIn<Value>(known: Map<string, Value>, key: string, make: () =
 const withUnit = (label: string, unit: string | null) => (unit ? `${label} (${unit})` : label);
 
 /** The unit of a whole column, which its heading names. */
-function unitOf(column: Column, currency: string | null): string | null {
+function unitOf(column: ShownColumn, currency: string | null): string | null {
   if (column.as === "money") return currency;
   if (column.as === "duration") return durationUnits[column.in];
   return column.as === "quantity" && "unit" in column ? column.unit : null;
 }
 
 /** The unit of one row, where it is not the column's. */
-export function ownUnit(column: Column, row: AnyRow, currency: string | null): string | null {
+export function ownUnit(column: ShownColumn, row: AnyRow, currency: string | null): string | null {
   if (column.as === "quantity" && "unitFrom" in column) return textOf(row[column.unitFrom] ?? "");
   const own = column.as === "money" ? currencyIn(row) : null;
   return own === currency ? null : own;

@@ -8,10 +8,11 @@ import { audit } from "@/lib/server/data/audit";
 import { withScope } from "@/lib/server/data/db";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { consume } from "@/lib/server/http/limits";
+import { customNounOf } from "@/lib/server/resources/custom";
 import type { ListQuery } from "@/lib/server/resources/list";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { type Cell, type CellOptions, cellsOf, ownUnit } from "./cells";
-import { companyCurrency, exportName, rowsOf } from "./rows";
+import { companyCurrency, customColumns, exportName, rowsOf } from "./rows";
 import { exportParams, mostDownloaded } from "./start";
 
 export const downloadFormats = ["csv", "json"] as const;
@@ -57,7 +58,9 @@ export async function downloadList(
     }),
   );
   const currency = await companyCurrency(viewer);
-  const file = writers[format](resource, { locale: localeOf(viewer.language_id), zoneOf, timezone_offset, currency });
+  const custom = await customColumns(viewer, resource, plant_id);
+  const locale = localeOf(viewer.language_id);
+  const file = writers[format](resource, { locale, zoneOf, timezone_offset, currency, custom });
 
   async function* written() {
     yield Buffer.from(file.begin);
@@ -106,7 +109,8 @@ const csv: Write = (resource, options) => {
 
 /** What the columns show, by their names and as the API answers it: instants in UTC, money in cents. */
 const json: Write = (resource) => {
-  const keys = ["id", ...resource.columns.filter(({ as }) => as !== "image").map(({ key }) => key)];
+  const shown = resource.columns.filter(({ as }) => as !== "image").map(({ key }) => key);
+  const keys = ["id", ...shown, ...(customNounOf(resource) ? ["custom"] : [])];
   const text = (row: AnyRow) =>
     JSON.stringify(Object.fromEntries(keys.map((key) => [key, row[key] ?? null])), (_key, one) =>
       typeof one === "bigint" ? Number(one) : one,

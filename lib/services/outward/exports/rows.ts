@@ -1,8 +1,10 @@
 import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { customOf } from "@/lib/domain/structure/custom-fields";
 import { type AnyResource, type AnyRow, isPlantBound } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, readWithScope } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
+import { customFieldsOf, customNounOf } from "@/lib/server/resources/custom";
 import { clocksOf } from "@/lib/server/resources/days";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import type { ExportParams } from "./start";
@@ -59,6 +61,18 @@ export const companyCurrency = ({ company_id }: Viewer) =>
         const found = await tx.company.findFirst({ where: { id: company_id }, select: { currency: true } });
         return found?.currency ?? null;
       });
+
+/** The columns of the company's own: the viewer's, or of the plant that the list is narrowed to. */
+export async function customColumns(viewer: Viewer, resource: AnyResource, plant_id: number | null) {
+  const noun = customNounOf(resource);
+  if (!noun) return [];
+  const locale = localeOf(viewer.language_id);
+  return readWithScope(viewer, async (tx) => {
+    const plant = plant_id && (await tx.plant.findUnique({ where: { id: plant_id }, select: { company_id: true } }));
+    const company_id = viewer.company_id ?? (plant ? plant.company_id : null);
+    return customOf(await customFieldsOf({ tx }, noun, company_id), noun, locale).columns;
+  });
+}
 
 export const titleOf = (resource: AnyResource, viewer: Viewer) =>
   translator(localeOf(viewer.language_id), resource.name)("title");

@@ -17,7 +17,7 @@ import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { exported } from "./exported";
-import { companyCurrency, exportName, rowsOf, titleOf } from "./rows";
+import { companyCurrency, customColumns, exportName, rowsOf, titleOf } from "./rows";
 import { sheetOf } from "./sheet";
 import { type ExportParams, exportParamsOf } from "./start";
 
@@ -70,8 +70,9 @@ async function write(job: Begun, source: AnyServed, viewer: Viewer, signal: Abor
     const [locale, currency] = [localeOf(viewer.language_id), await companyCurrency(viewer)];
     const { total, zoneOf, pages } = await rowsOf(viewer, source, job.params, now);
     const { resource } = source;
-    const { timezone_offset } = job.params;
-    const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency }, stream);
+    const { timezone_offset, plant_id } = job.params;
+    const custom = await customColumns(viewer, resource, plant_id);
+    const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency, custom }, stream);
     let rows = 0;
     let shown = performance.now();
     await showProgress(job, rows, total);

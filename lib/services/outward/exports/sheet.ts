@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
-import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
+import type { AnyResource, AnyRow } from "@/lib/resources/define";
+import type { ShownColumn } from "@/lib/resources/describe";
 import { type CellOptions, cellsOf, keptIn, ownUnit } from "./cells";
 
-const widths: Partial<Record<Column["as"], number>> = {
+const widths: Partial<Record<ShownColumn["as"], number>> = {
   ...{ number: 12, quantity: 14, duration: 14, money: 16 },
   ...{ boolean: 10, date: 12, datetime: 19 },
 };
@@ -54,7 +55,7 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
 /** exceljs streams through a release of readable-stream that has no `writableNeedDrain` yet. */
 type OldStream = Writable & { _writableState: { needDrain: boolean } };
 
-function formatOf(column: Column): string {
+function formatOf(column: ShownColumn): string {
   switch (column.as) {
     case "date":
       return "yyyy-mm-dd";

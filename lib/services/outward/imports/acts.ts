@@ -4,6 +4,7 @@ import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, type ImportStatus, importSections, importTransitions } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { keyIn } from "@/lib/domain/structure/custom-keys";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
 import { audit } from "@/lib/server/data/audit";
@@ -21,6 +22,7 @@ import {
   servedImports,
 } from "@/lib/services/platform/import-records/served";
 import { announce, type CheckedRow, countRows, judgeRows } from "./check";
+import { customOfImport } from "./custom";
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
@@ -152,7 +154,7 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     const within = { ...call, tx };
     const row = await importOf(within, id, "update");
     const kind = row.kind as ImportKind;
-    checkColumns(kind, columns);
+    checkColumns(kind, columns, await customOfImport(tx, kind, row.company_id));
     const own = columnsIn(row).map((column): Column => {
       const chosen = columns.find(({ header }) => header === column.header);
 
@@ -179,11 +181,14 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
   });
 }
 
-function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"]) {
+const isFieldOf = (kind: ImportKind, field: string, custom: readonly { key: string }[]) =>
+  fieldOf(kind, field) !== undefined || custom.some(({ key }) => key === keyIn(field));
+
+function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"], custom: readonly { key: string }[]) {
   const taken = new Set<string>();
   for (const [at, { field }] of columns.entries()) {
     if (field === null) continue;
-    if (!fieldOf(kind, field)) throw invalidField(`columns.${at}.field`, "errors.not_an_option");
+    if (!isFieldOf(kind, field, custom)) throw invalidField(`columns.${at}.field`, "errors.not_an_option");
     if (taken.has(field)) throw invalidField(`columns.${at}.field`, "imports.field_taken");
     taken.add(field);
   }
@@ -209,7 +214,8 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   const { tx } = call;
   refuseWriting(row);
   const kind = row.kind as ImportKind;
-  if (!fieldOf(kind, field)) throw invalidField("field", "errors.not_an_option");
+  const custom = await customOfImport(tx, kind, row.company_id);
+  if (!isFieldOf(kind, field, custom)) throw invalidField("field", "errors.not_an_option");
   const found = await tx.importRow.findMany({
     where: { import_id: id, id: { in: row_ids }, ...mendable },
     orderBy: { line: "asc" },
@@ -217,7 +223,7 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   });
   if (found.length !== new Set(row_ids).size) throw notFound();
   const columns = columnsIn(row);
-  if (remember && fieldOf(kind, field)!.as !== "text")
+  if (remember && (fieldOf(kind, field)?.as ?? "text") !== "text")
     for (const { cells, repairs } of found) {
       const was = textOf({ columns }, cells, repairs as Record<string, string>, field);
       await remembers(tx, row, { field, text: normalized(was), value: text });
@@ -255,7 +261,8 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
   const [kind, source] = [row.kind as ImportKind, sourceOf(row)];
   const importer = importers[kind];
   const memory = await memoryOf(tx, kind, row.company_id);
-  const reading: Reading = { kind, columns: columnsIn(row), looks: looksIn(row), memory };
+  const custom = await customOfImport(tx, kind, row.company_id);
+  const reading: Reading = { kind, columns: columnsIn(row), looks: looksIn(row), memory, custom };
   const known = await importer.load(call, source);
   const given = found.map(({ line, cells, repairs }) => ({
     ...{ line, cells },

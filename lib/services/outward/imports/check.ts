@@ -12,6 +12,7 @@ import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { publish } from "@/lib/server/live/events";
+import { customOfImport, withCustomColumns } from "./custom";
 import {
   type Aim,
   faultColumns,
@@ -114,7 +115,8 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   const importer = importers[kind];
   const { reading, header_line, known } = await within(async (call) => {
     const memory = await memoryOf(call.tx, kind, company_id);
-    const head = await headOf(table, kind, memory.columns, source.columns as Column[]);
+    const custom = await customOfImport(call.tx, kind, company_id);
+    const head = await headOf(table, kind, { remembered: memory.columns, chosen: source.columns as Column[], custom });
     const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
     await call.tx.import.updateMany({
       where: { id },
@@ -125,7 +127,7 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
     });
 
     return {
-      reading: { kind, columns: head.columns, looks, memory } satisfies Reading,
+      reading: { kind, columns: head.columns, looks, memory, custom } satisfies Reading,
       header_line: head.line,
       known: await importer.load(call, source),
     };
@@ -171,7 +173,13 @@ export async function countRows(tx: Tx, id: number) {
     where i.id = ${id}`;
 }
 
-async function headOf(table: Table, kind: ImportKind, remembered: Reading["memory"]["columns"], chosen: Column[]) {
+interface KnownColumns {
+  remembered: Reading["memory"]["columns"];
+  chosen: Column[];
+  custom: Reading["custom"];
+}
+
+async function headOf(table: Table, kind: ImportKind, { remembered, chosen, custom }: KnownColumns) {
   const first: TableRow[] = [];
   let characters = 0;
   for await (const row of table.rows()) {
@@ -188,7 +196,8 @@ async function headOf(table: Table, kind: ImportKind, remembered: Reading["memor
   );
   const header = first[at ?? 0];
   if (!header) throw new DomainError("invalid", "imports.files.no_rows");
-  const columns = columnsOf(kind, distinct(header.cells), labels, remembered).map((column) => {
+  const found = withCustomColumns(columnsOf(kind, distinct(header.cells), labels, remembered), custom);
+  const columns = found.map((column) => {
     const own = chosen.find((one) => one.header === column.header);
 
     return own?.from === "chosen" ? own : column;

@@ -1,8 +1,10 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
+import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
+import { customAfter, customIn, customOfImport } from "./custom";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
 import { plain } from "./work-orders";
 
@@ -30,6 +32,7 @@ interface Placed extends Option {
 
 interface Known {
   plant_id: number;
+  custom: readonly CustomField[];
   places: Map<string, Placed>;
   brands: Lookup<Option & { id: number }>;
   types: Lookup<Option & { id: number }>;
@@ -74,23 +77,23 @@ const dayOf = ({ year, month, day }: Moment) =>
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
   async load({ tx }, source) {
-    const { plant_id } = placeIn(source);
+    const { company_id, plant_id } = placeIn(source);
     const where = { plant_id, deleted_at: null };
     const [lines, machines, assets, items, sensors, parts, brands, types, controllers, vendors] = await together([
-      tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true } }),
+      tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true, custom: true } }),
       tx.machine.findMany({
         where,
-        select: { id: true, name: true, code: true, notes: true, production_line_id: true, ...valueColumns },
+        select: { id: true, name: true, code: true, notes: true, production_line_id: true, custom: true, ...valueColumns },
       }),
       tx.asset.findMany({
         where,
-        select: { id: true, name: true, asset_number: true, location: true, notes: true, machine_id: true },
+        select: { id: true, name: true, asset_number: true, location: true, notes: true, machine_id: true, custom: true },
       }),
       tx.equipment.findMany({
         where,
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-          ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true },
+          ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
           ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
           ...valueColumns,
         },
@@ -99,14 +102,14 @@ export const plantImporter: Importer<Known> = {
         where,
         select: {
           ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
-          ...{ location_in_equipment: true, controller_id: true, equipment_id: true },
+          ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
         },
       }),
       tx.part.findMany({
         where,
         select: {
           ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
-          ...{ order_quantity: true, maximum: true },
+          ...{ order_quantity: true, maximum: true, custom: true },
         },
       }),
       tx.brand.findMany({ select: { id: true, name: true } }),
@@ -116,6 +119,7 @@ export const plantImporter: Importer<Known> = {
     ]);
     const known: Known = {
       plant_id,
+      custom: await customOfImport(tx, "plant", company_id),
       places: new Map(),
       brands: new Lookup(brands.map((one) => ({ ...one, token: tokenOf("brands", one.id) }))),
       types: new Lookup(types.map((one) => ({ ...one, token: tokenOf("equipment-types", one.id) }))),
@@ -155,12 +159,14 @@ export const plantImporter: Importer<Known> = {
     const faults: Fault[] = [];
     const above = level === "part" ? null : aboveOf(known, values, level, faults);
     const wanted = inputOf(known, values, level, above, faults);
+    const custom = customIn(known.custom, customNounOfObject(nouns[level]), values, faults);
     if (faults.length > 0) return refused(label, ...faults);
 
     // A part is known by its number, everything else by its place.
     const name = level === "part" ? String(values.number) : label;
     const path = [...(above?.path ?? []), name];
     const there = known.places.get(keyOf(level, path));
+    if (custom) wanted.custom = customAfter(there?.current.custom, custom);
 
     return {
       record: nouns[level],

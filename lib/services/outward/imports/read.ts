@@ -5,8 +5,11 @@ import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
 import { locales } from "@/lib/domain/shared/locales";
+import type { CustomField } from "@/lib/domain/structure/custom-fields";
+import { keyIn } from "@/lib/domain/structure/custom-keys";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
+import { readCustom } from "./custom";
 import type { Refused, Values } from "./importer";
 
 /** How the rows of one file are read. */
@@ -15,6 +18,8 @@ export interface Reading {
   columns: readonly Column[];
   looks: Looks;
   memory: Memory;
+  /** Of the company's own. */
+  custom: readonly CustomField[];
 }
 
 /** What the company has decided before. */
@@ -72,7 +77,7 @@ export function readRow(
   cells: readonly string[],
   repairs: Readonly<Record<string, string>> = {},
 ): { values: Values } & Refused {
-  const { kind, columns, looks, memory } = reading;
+  const { kind, columns, looks, memory, custom } = reading;
   const values: Record<string, Parsed> = {};
   const faults: Fault[] = [];
   const named = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim());
@@ -105,6 +110,15 @@ export function readRow(
     const read = readCell(field, asHours ? `${text} h` : text, looks);
     if ("problem" in read) faults.push({ column: name, reason: read.problem });
     else values[name] = read.value;
+  }
+
+  for (const { field } of columns) {
+    if (field === null || !keyIn(field)) continue;
+    const text = textOf(reading, cells, repairs, field);
+    if (text === "") continue;
+    const read = readCustom(custom, field, text, looks);
+    if ("problem" in read) faults.push({ column: field, reason: read.problem });
+    else values[field] = read.value;
   }
 
   return { values, faults, label };

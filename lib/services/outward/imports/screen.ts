@@ -14,6 +14,7 @@ import {
   mayImport,
   type ShownImport,
 } from "@/lib/services/platform/import-records/served";
+import { customColumnNames, customOfImport } from "./custom";
 import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
 import { wordsIn } from "./texts";
@@ -95,7 +96,10 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
 
 async function partsOf(call: Call, id: number | null, search: Search) {
   if (id === null)
-    return { current: null, rows: null, problems: [], missing: null, words: [], fields: [], show: "all", column: null };
+    return {
+      ...{ current: null, rows: null, problems: [], missing: null, words: [], fields: [], show: "all", column: null },
+      custom_names: {} as Record<string, string>,
+    };
   const current = await foundImport(call, id);
   const show = shownOf(current, typeof search.show === "string" ? search.show : undefined);
   const column = typeof search.column === "string" ? search.column : null;
@@ -112,6 +116,8 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     current.texts.not_understood > 0 ? wordsIn(call, id, wordsShown) : [],
   ]);
   const { columns, ...plain } = current;
+  const kind = current.kind as ImportKind;
+  const custom_names = customColumnNames(await customOfImport(call.tx, kind, current.company_id), call.locale);
 
   return {
     current: { ...plain, columns: columnsIn({ columns }), first: await firstCells(call, id) },
@@ -119,7 +125,9 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     problems,
     missing,
     words,
-    fields: importFields[current.kind as ImportKind].map(({ name }) => name),
+    fields: [...importFields[kind].map(({ name }) => name), ...Object.keys(custom_names)],
+    /** Of columns that are fields of the company's own. */
+    custom_names,
     show,
     column,
   };

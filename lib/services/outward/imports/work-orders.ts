@@ -7,12 +7,14 @@ import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
+import type { CustomField, CustomValue } from "@/lib/domain/structure/custom-fields";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
 import { codesOf } from "@/lib/services/maintenance/failures/codes";
 import { currencyOf } from "@/lib/services/stock/movements/currency";
+import { customAfter, customIn, customOfImport } from "./custom";
 import {
   type Aim,
   type Due,
@@ -49,6 +51,7 @@ interface Known {
   codes: readonly FailureCode[];
   coded: Record<FailureKind, Lookup<Option & { id: number }>>;
   needs: PermitNeeds;
+  custom: readonly CustomField[];
 }
 
 /** Places and types whose work needs a permit. */
@@ -186,6 +189,7 @@ export const workOrderImporter: Importer<Known> = {
       texts: orderTextReader(faults),
       codes,
       needs,
+      custom: await customOfImport(call.tx, "work_orders", source.company_id),
       coded: codesByName(records),
       parts: new Lookup(
         [
@@ -218,6 +222,7 @@ export const workOrderImporter: Importer<Known> = {
     }
     if (completed_at && completed_at > known.now)
       faults.push({ column: "completed", reason: { key: "in_the_future" } });
+    const custom = customIn(known.custom, "work_orders", values, faults);
     if (faults.length > 0) return refused(label, ...faults);
 
     const named = (values.status as WorkOrderStatus | undefined) ?? statusOf(values);
@@ -235,6 +240,7 @@ export const workOrderImporter: Importer<Known> = {
       ...(due_at && { due_at: due_at.toISOString() }),
       ...(values.minutes !== undefined && { total_minutes: Math.round(values.minutes as number) }),
       ...(values.cost !== undefined && { other_cost: values.cost }),
+      ...(custom && { custom }),
     };
     const done = isDone(status) ? (completed_at ?? started_at ?? due_at ?? known.now) : null;
 
@@ -275,6 +281,7 @@ export const workOrderImporter: Importer<Known> = {
       if (!row) continue;
       const { born: _born, ...wanted } = aim.wanted;
       const { id, ...current } = plain(row);
+      if (wanted.custom) wanted.custom = customAfter(current.custom, wanted.custom as Record<string, CustomValue>);
       Object.assign(aim, { record_id: id, wanted, current: pick(current, Object.keys(wanted)) });
     }
   },
@@ -402,6 +409,7 @@ const columns = {
   due_at: true,
   total_minutes: true,
   other_cost: true,
+  custom: true,
   status: true,
   version: true,
 } as const;
@@ -515,13 +523,13 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           production_line_id int, machine_id int, asset_id int, equipment_id int, assigned_user_id int,
           required_items text, due_at timestamptz, started_at timestamptz, completed_at timestamptz,
           total_minutes int, other_cost bigint, fault_id int, cause_id int, remedy_id int, failure_source text,
-          read_part text, read_fault text, read_work text)),
+          read_part text, read_fault text, read_work text, custom jsonb)),
     made as (
       insert into work_orders (id, company_id, plant_id, number, kind, type, status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, priority, required_items,
           due_at, started_at, completed_at, completed_by, closed_at, total_minutes, problem_solved,
           labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, fault_id, cause_id, remedy_id,
-          failure_source, read_part, read_fault, read_work, created_by, created_at, updated_at)
+          failure_source, read_part, read_fault, read_work, custom, created_by, created_at, updated_at)
         select id, ${company_id}, ${plant_id}, number, 'order', coalesce(type, 'breakdown'), status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, coalesce(priority, 'normal'),
           required_items, due_at, started_at, completed_at,
@@ -530,7 +538,8 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           case when status in ('completed', 'closed') then true end,
           case when status = 'closed' then 0 end, case when status = 'closed' then 0 end,
           case when status = 'closed' then 0 end, other_cost, case when status = 'closed' then ${currency} end,
-          external_id, fault_id, cause_id, remedy_id, failure_source, read_part, read_fault, read_work, ${viewer.user_id},
+          external_id, fault_id, cause_id, remedy_id, failure_source, read_part, read_fault, read_work,
+          coalesce(custom, '{}'), ${viewer.user_id},
           -- Work of last year was not created today: figures by period would count it all as new.
           least(${now}::timestamptz, started_at, completed_at), ${now}::timestamptz
         from given),

@@ -117,6 +117,7 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note }: Ch
       ...{ id: true, number: true, kind: true, type: true, status: true, name: true, priority: true },
       ...{ due_at: true, completed_at: true, assigned_user_id: true, assigned_team_id: true, equipment: named },
       ...{ fault: coded, cause: coded, remedy: coded },
+      custom: true,
     },
   });
   const change = { action, from, to, note };

@@ -1,10 +1,11 @@
 import { changedFields, type Snapshot } from "@/lib/domain/identity/audit";
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
+import { keyIn, type Named, nameIn } from "@/lib/domain/structure/custom-keys";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { pointersOf } from "./pointers";
-import { type Named, namesOf } from "./records";
+import { type Named as NamedRecord, namesOf } from "./records";
 
 interface Changed {
   object: string;
@@ -25,13 +26,14 @@ const wordsOf: Record<string, string> = {
 /** What an event has changed: the field's word, and what it held before and after, records by their names. */
 export async function presentRows(call: Call, { object, before, after }: Changed) {
   const all = changedFields(before as Snapshot | null, after as Snapshot | null);
+  const labels = { ...customLabelsIn(before), ...customLabelsIn(after) };
   const rows = all.filter(({ field }) => field !== "hourly_rate" || object !== "users" || maySeeRates(call.viewer));
   const names = await pointedAt(call, rows);
 
   return rows.map(({ field, ...values }, at) => ({
     id: at + 1,
     field,
-    label: fieldLabel(call, object, field),
+    label: customLabel(call, labels, field) ?? fieldLabel(call, object, field),
     before: named(names.get(field), values.before),
     after: named(names.get(field), values.after),
   }));
@@ -55,7 +57,17 @@ function named(names: Map<number, string> | undefined, value: unknown): unknown 
   if (!names) return value;
   if (Array.isArray(value)) return value.map((one) => named(names, one));
   if (typeof value !== "number") return value;
-  return { id: value, name: names.get(value) ?? `ID ${value}` } satisfies Named;
+  return { id: value, name: names.get(value) ?? `ID ${value}` } satisfies NamedRecord;
+}
+
+type Labels = Record<string, Named>;
+
+/** What the company's own fields were called when it happened. */
+const customLabelsIn = (snapshot: unknown) => (snapshot as { custom_labels?: Labels } | null)?.custom_labels ?? {};
+
+function customLabel({ locale }: Pick<Call, "locale">, labels: Labels, field: string): string | null {
+  const name = labels[keyIn(field) ?? ""];
+  return name ? nameIn(name, locale) : null;
 }
 
 function fieldLabel({ locale }: Pick<Call, "locale">, object: string, field: string): string {

@@ -1,0 +1,357 @@
+import { parse } from "csv-parse/sync";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as archiveField } from "@/app/api/custom-fields/[id]/archive/route";
+import { DELETE as removeField, PUT as changeField } from "@/app/api/custom-fields/[id]/route";
+import { POST as reorderFields } from "@/app/api/custom-fields/reorder/route";
+import { GET as listFields, POST as makeField } from "@/app/api/custom-fields/route";
+import { GET as fieldSchema } from "@/app/api/custom-fields/schema/route";
+import { PUT as changeItem, GET as readItem } from "@/app/api/equipments/[id]/route";
+import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/api/equipments/route";
+import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
+import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
+import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
+import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
+import { GET as search } from "@/app/api/search/route";
+import { POST as importPlant } from "@/app/api/settings/import/route";
+import { resetLimits } from "@/lib/server/http/limits";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { downloadRoute } from "@/lib/services/outward/exports/download-route";
+import { runImport } from "@/lib/services/outward/imports/run";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
+import { removeCustomValues } from "@/lib/services/structure/custom-fields/remove-values";
+import { call, type Person } from "../helpers";
+import { uploaded } from "../imports";
+import { owner } from "../owner";
+import { anAsset, anEquipment, aPlant, aTenant, aUser } from "../samples";
+
+/** Fields that a company gives its records beside those of the product. */
+
+beforeEach(() => resetLimits());
+
+const field = (as: Person, body: object) =>
+  call(makeField, { as, body: { noun: "equipments", kind: "text", ...body } });
+const named = (en: string, more: object = {}) => ({ name: { en }, ...more });
+
+async function aCompanyWithItems() {
+  const tenant = await aTenant();
+  const asset = await anAsset({ plant: tenant.plant });
+  const item = await anEquipment({ asset });
+  const save = (custom: object, more: object = {}) =>
+    call(changeItem, { as: tenant.admin, method: "PUT", params: { id: item.id }, body: { custom, ...more } });
+  return { ...tenant, asset, item, save };
+}
+
+const two = ["Wet", "Dry"].map((en) => ({ name: { en } }));
+
+describe("the fields of a company", () => {
+  test("a field gets a key of its English name that no later name changes", async () => {
+    const { admin } = await aTenant();
+    const made = await field(admin, named("Asset tag"));
+    expect([made.status, made.body.data.key, made.body.data.used_count]).toEqual([201, "asset_tag", 0]);
+    expect((await field(admin, named("Asset tag"))).body.data.key).toBe("asset_tag_2");
+
+    const id = made.body.data.id;
+    const changed = await call(changeField, { as: admin, method: "PUT", params: { id }, body: named("Inventory number") });
+    expect(changed.body.data).toMatchObject({ key: "asset_tag", name: { en: "Inventory number" } });
+  });
+
+  test("another company sees nothing of it, not even that its key is taken", async () => {
+    const [cedar, harbor] = [await aTenant(), await aTenant()];
+    const made = await field(cedar.admin, named("Asset tag"));
+    expect((await call(listFields, { as: harbor.admin })).body.data).toEqual([]);
+    expect((await field(harbor.admin, named("Asset tag"))).body.data.key).toBe("asset_tag");
+    const gone = await call(changeField, {
+      as: harbor.admin,
+      method: "PUT",
+      params: { id: made.body.data.id },
+      body: named("Mine"),
+    });
+    expect(gone.status).toBe(404);
+  });
+
+  test("somebody of one plant of several makes fields of that plant alone", async () => {
+    const { company, plant } = await aTenant();
+    await aPlant({ company });
+    const local = await aUser({ role: "plant_admin", company, plants: [plant] });
+    expect((await field(local, named("Everywhere"))).body.messages.plant_ids).toBeDefined();
+    expect((await field(local, named("Here", { plant_ids: [plant.id] }))).status).toBe(201);
+  });
+
+  test("a field of all companies is the provider's: a company reads it, fills it and cannot change it", async () => {
+    const { admin, save, item } = await aCompanyWithItems();
+    const shared = await owner.customField.create({
+      data: { noun: "equipments", key: "shared_code", kind: "text", name: { en: "Shared code" } },
+    });
+    expect((await save({ shared_code: "S-1" })).body.data.custom).toEqual({ shared_code: "S-1" });
+    const refused = await call(changeField, {
+      as: admin,
+      method: "PUT",
+      params: { id: shared.id },
+      body: named("Taken over"),
+    });
+    expect(refused.status).toBe(403);
+    expect(await owner.equipment.count({ where: { id: item.id, custom: { path: ["shared_code"], equals: "S-1" } } })).toBe(1);
+    await owner.customField.delete({ where: { id: shared.id } });
+  });
+
+  test("a field with values keeps its kind, or becomes a wider one", async () => {
+    const { admin, save } = await aCompanyWithItems();
+    const { id } = (await field(admin, named("Zone", { kind: "choice", options: two }))).body.data;
+    const change = (body: object) => call(changeField, { as: admin, method: "PUT", params: { id }, body });
+    const option = (await call(listFields, { as: admin })).body.data[0].options[0].id;
+    await save({ zone: option });
+
+    const refused = await change({ kind: "number" });
+    expect([refused.status, refused.body.code]).toEqual([409, "kind_in_use"]);
+    const kept = await call(readItem, { as: admin, params: { id: (await owner.equipment.findFirstOrThrow({ where: { custom: { path: ["zone"], equals: option } } })).id } });
+    expect(kept.body.data.custom).toEqual({ zone: option });
+    expect((await change({ kind: "choices" })).status).toBe(200);
+    expect(
+      (await call(readItem, { as: admin, params: { id: kept.body.data.id } })).body.data.custom,
+    ).toEqual({ zone: [option] });
+  });
+
+  test("an option that a record has is archived, not left out, and stays where it is", async () => {
+    const { admin, save, item } = await aCompanyWithItems();
+    const made = (await field(admin, named("Zone", { kind: "choice", options: two }))).body.data;
+    const [wet, dry] = made.options;
+    await save({ zone: wet.id });
+    const change = (options: object[]) =>
+      call(changeField, { as: admin, method: "PUT", params: { id: made.id }, body: { options } });
+
+    expect((await change([dry])).body.code).toBe("option_in_use");
+    expect((await change([{ ...wet, is_archived: true }, dry])).status).toBe(200);
+    expect((await save({ zone: wet.id }, { notes: "Seen" })).status).toBe(200);
+    expect((await save({ zone: null })).status).toBe(200);
+    expect((await save({ zone: wet.id })).body.messages["custom.zone"]).toBeDefined();
+    expect(item.id).toBeGreaterThan(0);
+  });
+
+  test("an archived field is no field any more, and its values come back with it", async () => {
+    const { admin, save, item } = await aCompanyWithItems();
+    const { id } = (await field(admin, named("Asset tag"))).body.data;
+    await save({ asset_tag: "A-17" });
+    const archive = (is_archived: boolean) =>
+      call(archiveField, { as: admin, method: "PUT", params: { id }, body: { is_archived } });
+    await archive(true);
+    expect((await save({ asset_tag: "A-18" })).status).toBe(422);
+    await archive(false);
+    expect((await call(readItem, { as: admin, params: { id: item.id } })).body.data.custom).toEqual({ asset_tag: "A-17" });
+  });
+
+  test("deleting asks for the word where there are values, and takes them out of every record", async () => {
+    const { admin, save, item } = await aCompanyWithItems();
+    const { id } = (await field(admin, named("Asset tag"))).body.data;
+    await save({ asset_tag: "A-17" });
+    const remove = (body: object) => call(removeField, { as: admin, method: "DELETE", params: { id }, body });
+
+    expect((await remove({})).body.code).toBe("confirm_delete");
+    expect((await remove({ confirm: "delete" })).status).toBe(200);
+    const outbox = await owner.outbox.findFirstOrThrow({ where: { topic: "custom-field-removed" }, orderBy: { id: "desc" } });
+    await removeCustomValues(id, outbox.id, new AbortController().signal);
+    expect((await owner.equipment.findUniqueOrThrow({ where: { id: item.id } })).custom).toEqual({});
+    expect(await owner.customField.count({ where: { id } })).toBe(0);
+  });
+
+  test("fields stand in the order that they are put in", async () => {
+    const { admin } = await aTenant();
+    const ids = [];
+    for (const name of ["One", "Two", "Three"]) ids.push((await field(admin, named(name))).body.data.id);
+    await call(reorderFields, { as: admin, body: { ids: [ids[2], ids[0], ids[1]] } });
+    const { data } = (await call(listFields, { as: admin, query: { noun: "equipments" } })).body;
+    expect(data.map(({ key }: { key: string }) => key)).toEqual(["three", "one", "two"]);
+  });
+
+  test("programs are told what a noun's custom takes, as JSON Schema", async () => {
+    const { admin } = await aTenant();
+    await field(admin, named("Depth", { kind: "number", min: 0, max: 9, is_required: true }));
+    const { data } = (await call(fieldSchema, { as: admin, query: { noun: "equipments" } })).body;
+    expect(data.required).toEqual(["depth"]);
+    expect(Object.keys(data.properties)).toEqual(["depth"]);
+  });
+});
+
+describe("values in a record", () => {
+  test("a save merges by key: null removes, and what is not named stays", async () => {
+    const { admin, save } = await aCompanyWithItems();
+    await field(admin, named("Asset tag"));
+    await field(admin, named("Price", { kind: "money" }));
+    await save({ asset_tag: "A-17", price: 129_900 });
+    expect((await save({ asset_tag: null })).body.data.custom).toEqual({ price: 129_900 });
+    expect((await save({ asset_tag: "A-18" })).body.data.custom).toEqual({ asset_tag: "A-18", price: 129_900 });
+  });
+
+  test("a bad value and an unknown key are named at their field", async () => {
+    const { admin, save } = await aCompanyWithItems();
+    await field(admin, named("Depth", { kind: "number", max: 9, decimals: 1 }));
+    const bad = await save({ depth: 12, hight: 3 });
+    expect(bad.status).toBe(422);
+    expect(Object.keys(bad.body.messages).toSorted()).toEqual(["custom.depth", "custom.hight"]);
+    expect((await save({ depth: 1.25 })).body.messages["custom.depth"]).toBeDefined();
+  });
+
+  test("a required field is asked of who makes a record and of a save that names custom, and of nothing else", async () => {
+    const { admin, asset, save, item } = await aCompanyWithItems();
+    await field(admin, named("Asset tag", { is_required: true }));
+    await field(admin, named("Color"));
+    const make = (more: object) => call(makeItem, { as: admin, body: { asset_id: asset.id, name: "Pump", ...more } });
+    expect((await make({})).body.messages["custom.asset_tag"]).toBeDefined();
+    expect((await make({ custom: { asset_tag: "A-1" } })).status).toBe(201);
+    const rename = { as: admin, method: "PUT", params: { id: item.id }, body: { name: "Renamed" } };
+    expect((await call(changeItem, rename)).status).toBe(200);
+    expect((await save({ color: "red" })).body.messages["custom.asset_tag"]).toBeDefined();
+  });
+
+  test("a person of the field is somebody of the company who sees the plant, and is answered by name", async () => {
+    const { admin, company, plant, save } = await aCompanyWithItems();
+    const elsewhere = await aTenant();
+    await field(admin, named("Owner", { kind: "person" }));
+    const ann = await aUser({ role: "technician", company, plants: [plant], first_name: "Ann", last_name: "Lee" });
+    expect((await save({ owner: elsewhere.admin.id })).body.messages["custom.owner"]).toBeDefined();
+    expect((await save({ owner: ann.id })).body.data.custom_people).toEqual({ [ann.id]: "Ann Lee" });
+  });
+
+  test("the audit log has each value by itself, with the name that its field had then", async () => {
+    const { admin, save, item } = await aCompanyWithItems();
+    await field(admin, named("Asset tag"));
+    await save({ asset_tag: "A-17" });
+    const event = await owner.auditEvent.findFirstOrThrow({
+      where: { object: "equipments", object_id: item.id, action: "update" },
+    });
+    expect(event.after).toEqual({ "custom.asset_tag": "A-17", custom_labels: { asset_tag: { en: "Asset tag" } } });
+  });
+
+  test("several records of a plant get the same value at once", async () => {
+    const { admin, asset, item, save } = await aCompanyWithItems();
+    const other = await anEquipment({ asset });
+    await field(admin, named("Asset tag"));
+    await save({ asset_tag: "A-17" });
+    const body = { ids: [item.id, other.id], fields: { custom: { asset_tag: "B-1" } } };
+    expect((await call(changeItems, { as: admin, method: "PUT", body })).body.data).toHaveLength(2);
+    const rows = await owner.equipment.findMany({ where: { id: { in: body.ids } } });
+    expect(rows.map(({ custom }) => custom)).toEqual([{ asset_tag: "B-1" }, { asset_tag: "B-1" }]);
+  });
+});
+
+describe("a list", () => {
+  async function threeItems() {
+    const tenant = await aTenant();
+    const asset = await anAsset({ plant: tenant.plant });
+    const items = [await anEquipment({ asset }), await anEquipment({ asset }), await anEquipment({ asset })];
+    await field(tenant.admin, named("Asset tag", { is_searched: true }));
+    await field(tenant.admin, named("Depth", { kind: "number" }));
+    const put = (at: number, custom: object) =>
+      call(changeItem, { as: tenant.admin, method: "PUT", params: { id: items[at]!.id }, body: { custom } });
+    await put(0, { asset_tag: "A-17", depth: 10 });
+    await put(1, { asset_tag: "B-9", depth: 9 });
+    const names = async (query: Record<string, string>) =>
+      (await call(listItems, { as: tenant.admin, query })).body.data.map(({ id }: { id: number }) =>
+        items.findIndex((item) => item.id === id),
+      );
+    return { ...tenant, items, names };
+  }
+
+  test("a list is narrowed by a value and by a span of values", async () => {
+    const { names } = await threeItems();
+    expect(await names({ "custom[asset_tag]": "A-17" })).toEqual([0]);
+    expect(await names({ "custom[depth][from]": "9.5" })).toEqual([0]);
+    expect((await names({ "custom[depth][to]": "10" })).toSorted()).toEqual([0, 1]);
+  });
+
+  test("a list is sorted by a field as numbers are, with those without a value last in either order", async () => {
+    const { names, admin } = await threeItems();
+    expect(await names({ orderByColumn: "custom.depth", orderByMethod: "asc" })).toEqual([1, 0, 2]);
+    expect(await names({ orderByColumn: "custom.depth", orderByMethod: "desc" })).toEqual([0, 1, 2]);
+    expect((await call(listItems, { as: admin, query: { orderByColumn: "custom.nothing" } })).status).toBe(422);
+  });
+
+  test("a record is found by the value of a searched field, in its list and in the search of everything", async () => {
+    const { names, admin, items } = await threeItems();
+    expect(await names({ search: "A-17" })).toEqual([0]);
+    const found = JSON.stringify((await call(search, { as: admin, query: { search: "A-17" } })).body);
+    expect(found).toContain(items[0]!.name);
+  });
+});
+
+test("the order of a request takes over the values of the fields that both have", async () => {
+  const { admin, plant, item } = await aCompanyWithItems();
+  const work = (name: string, order_kinds: string[]) => field(admin, { ...named(name, { order_kinds }), noun: "work_orders" });
+  await work("Cost center", []);
+  await work("Wish", ["request"]);
+  const custom = { cost_center: "4711", wish: "Soon" };
+  const body = { name: "Leak", equipment_id: item.id, plant_id: plant.id, custom };
+  const request = (await call(makeRequest, { as: admin, body })).body.data;
+  expect(request.custom).toEqual(custom);
+  const order = await call(convertRequest, {
+    as: admin,
+    params: { id: request.id },
+    body: { assigned_user_id: admin.id },
+  });
+  expect(order.body.data.custom).toEqual({ cost_center: "4711" });
+});
+
+describe("files", () => {
+  const formOf = (content: string, plant_id: number) => {
+    const form = new FormData();
+    form.set("file", new File([content], "file.csv"));
+    form.set("plant_id", String(plant_id));
+    return form;
+  };
+  const work = (as: Person, handler: Parameters<typeof call>[0], content: string, plant_id: number) =>
+    uploaded(handler, { as, form: formOf(content, plant_id) });
+  const run = async (as: Person, handler: Parameters<typeof call>[0], id: number) => {
+    await call(handler, { as, body: { id } });
+    await runImport(id, { signal: new AbortController().signal }, () => new Date());
+  };
+
+  test("columns of a file are found by the name of a field in either language, or by its key", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    const options = [{ name: { en: "Paper", es: "Papel" } }, { name: { en: "Utilities" } }];
+    const center = { name: { en: "Cost center", es: "Centro de costos" }, kind: "choice", options };
+    await field(admin, { ...center, noun: "work_orders" });
+    await field(admin, { ...named("Depth", { kind: "number", max: 9 }), noun: "work_orders" });
+    const lines = [
+      "Title;Item;Centro de costos;depth",
+      `Grease;${item.name};Papel;1.5`,
+      `Align;${item.name};Nowhere;1`,
+      `Clean;${item.name};;12`,
+    ];
+    const { body } = await work(admin, uploadOrders, `${lines.join("\n")}\n`, plant.id);
+    expect(body.data.counts).toMatchObject({ create: 1, error: 2 });
+    await run(admin, importOrders, body.data.id);
+    const [order] = await owner.workOrder.findMany({ where: { plant_id: plant.id } });
+    expect(order?.custom).toEqual({ cost_center: 1, depth: 1.5 });
+  });
+
+  test("an item that is there gets the values of its row, and keeps those that the file does not name", async () => {
+    const { admin, plant, item, asset, save } = await aCompanyWithItems();
+    await field(admin, named("Asset tag"));
+    await field(admin, named("Critical spare", { kind: "boolean" }));
+    await save({ asset_tag: "A-17" });
+    const machine = await owner.machine.findUniqueOrThrow({
+      where: { id: asset.machine_id },
+      include: { production_line: true },
+    });
+    const lines = [
+      "Line;Machine;Asset;Item;Critical spare",
+      `${machine.production_line.name};${machine.name};${asset.name};${item.name};Yes`,
+    ];
+    const { body } = await work(admin, importPlant, `${lines.join("\n")}\n`, plant.id);
+    expect(body.data.counts).toMatchObject({ update: 1, error: 0 });
+    await run(admin, importPlant, body.data.id);
+    const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
+    expect(row.custom).toEqual({ asset_tag: "A-17", critical_spare: true });
+  });
+
+  test("an exported list has a column for each field, with options and people by their names", async () => {
+    const { admin, item, save } = await aCompanyWithItems();
+    const made = (await field(admin, named("Zone", { kind: "choice", options: two }))).body.data;
+    await field(admin, named("Owner", { kind: "person" }));
+    await save({ zone: made.options[0].id, owner: admin.id });
+    const download = downloadRoute(() => servedEquipments as AnyServed);
+    const { text } = await call(download, { as: admin, body: { resource: "equipments", format: "csv" } });
+    const [row] = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({ Zone: "Wet", Owner: `${admin.first_name} ${admin.last_name}` });
+    expect(item.id).toBeGreaterThan(0);
+  });
+});
