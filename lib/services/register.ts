@@ -41,6 +41,7 @@ import { servedFloorPlans } from "./structure/floor-plans/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
 import { servedLibraries } from "./structure/libraries/served";
 import { servedPlants } from "./structure/plants/served";
+import { servedBoards } from "./views/boards/served";
 
 /** Resources that do something their own way, one line each. */
 const own = {
@@ -48,6 +49,7 @@ const own = {
   assets: servedAssets,
   "banner-subtypes": servedSubtypes,
   bearings: servedBearings,
+  boards: servedBoards,
   "brand-models": servedBrandModels,
   budgets: servedBudgets,
   companies: servedCompanies,
