@@ -1,3 +1,4 @@
+import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { mostBars, type ListTile, type Per } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
@@ -58,18 +59,23 @@ export const drawCount: Draw<"count", CountData> = async (call, tile, frame) => 
   return { data: { total: meta.total, is_capped: meta.is_capped }, link };
 };
 
-export type ListData = Page<AnyRow> & { columns: readonly Column[] };
+export type ListData = Page<AnyRow> & {
+  columns: readonly Column[];
+  /** Where a row leads, ":id" for its own. */
+  details: string | null;
+};
 
 export const drawList: Draw<"list", ListData> = async (call, tile, frame) => {
   const { served, query, within, link } = asked(call, tile, frame);
   const page: Page<AnyRow> = await served.list(call, { ...query, page: 1, max: tile.max }, within);
+  const { details = `${served.resource.screen}/:id`, screen } = served.resource;
   const columns = tile.columns.flatMap((key) => {
     const column = served.resource.columns.find((one) => one.key === key);
     return column && (!frame.isWall || saysNobody(served.resource, column)) ? [column] : [];
   });
 
   return {
-    data: page.data.length === 0 ? null : { ...page, data: page.data.map((row) => cut(row, columns)), columns },
+    data: page.data.length === 0 ? null : { ...page, data: page.data.map((row) => cut(row, columns)), columns, details: screen && !frame.isWall ? details : null },
     link,
   };
 };
@@ -162,7 +168,7 @@ async function labelsOf(call: Call, resource: AnyResource, column: string, keys:
 
 export interface OverTimeData {
   per: Per;
-  /** First day of each stretch in which something was, in order: "2026-11-23". */
+  /** First day of each stretch, in order: "2026-11-23". */
   from: string[];
   /** Rows of each stretch, group by group; the largest first, at most six. */
   groups: (Group & { counts: number[] })[];
@@ -181,7 +187,7 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
   const moments = { [date]: { gte: new Date(frame.moments.from), lt: new Date(frame.moments.to) } };
   const days = { column: date, per: tile.per, timeZone: isDay ? null : frame.time_zone };
   const rows = await served.counts(call, query, by ? [days, by.column] : [days], { AND: [within, moments] });
-  const from = [...new Set(rows.map((row) => String(row[date])))].sort();
+  const from = stretchesOf(frame.moments, tile.per, frame.time_zone);
   const keys = [...new Set(rows.map((row) => (by ? keyOf(row[by.column]) : null)))];
   const counted = keys
     .map((key) => {
@@ -196,5 +202,5 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
   const labels = by ? await labelsOf(call, resource, by.column, keys) : new Map<string, string>();
   const groups = counted.map(({ key, counts }) => ({ key, counts, label: labels.get(key ?? "") ?? null }));
 
-  return { data: from.length === 0 ? null : { per: tile.per, from, groups, filter: by?.filter ?? null }, link };
+  return { data: rows.length === 0 ? null : { per: tile.per, from, groups, filter: by?.filter ?? null }, link };
 };
