@@ -3,9 +3,9 @@
 import { GripVertical, Pencil, Undo2, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type PointerEvent, type ReactNode, useState } from "react";
 import { KeyHints } from "@/components/board/key-hints";
-import { useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,6 +22,7 @@ import { TileDialog } from "./tile-dialog";
 import { TilePreview } from "./tile-preview";
 import type { Board, Drawn } from "./types";
 import { useArrange } from "./use-arrange";
+import { useCorner } from "./use-corner";
 import { type Draft, useBoardDraft } from "./use-board-draft";
 import { useTileTitle } from "./use-tile-title";
 
@@ -44,7 +45,7 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
   const [asked, setAsked] = useState<{ kind: TileKind; tile?: Tile } | null>(null);
   const setTiles = (tiles: readonly Tile[]) => change({ ...value, tiles });
   const arrange = useArrange(value.tiles, setTiles);
-  const bodies = useMemo(() => new Map(drawn.map(({ tile, body }) => [tile, body])), [drawn]);
+  const bodyOf = (tile: Tile) => drawn.find((one) => showsTheSame(one.tile, tile))?.body;
 
   function take(given: TileDraft) {
     const next = asked?.tile ? replaced(value.tiles, { ...given, id: asked.tile.id } as Tile) : withTile(value.tiles, given);
@@ -66,12 +67,13 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
                 isHeld={arrange.held?.id === tile.id}
                 onPointerDown={(event) => arrange.pointer.onPointerDown(event, tile)}
                 onEdit={() => setAsked({ kind: tile.kind, tile })}
+                onSize={(size) => setTiles(replaced(value.tiles, { ...tile, ...size }))}
                 onRemove={() => {
                   arrange.setSpoken(t("spoken.removed"));
                   setTiles(without(value.tiles, tile.id));
                 }}
               >
-                {bodies.get(tile) ?? <TilePreview tile={tile} />}
+                {bodyOf(tile) ?? <TilePreview tile={tile} />}
               </ArrangedTile>
             ))}
           </div>
@@ -92,9 +94,15 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
         <TileDialog {...asked} lists={lists} onTake={take} onClose={() => setAsked(null)} />
       )}
       {draft.theirs && <StaleDialog draft={draft} />}
-      {guard.question}
+      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={draft.save} />
     </BoardContext>
   );
+}
+
+/** However large they are, and whatever they are called. */
+function showsTheSame(one: Tile, other: Tile) {
+  const shown = ({ width: _width, rows: _rows, title: _title, ...rest }: Tile) => JSON.stringify(rest);
+  return shown(one) === shown(other);
 }
 
 interface ArrangeHeadProps {
@@ -161,15 +169,17 @@ function ArrangeHead({ board, draft, mayShare, onLeave }: ArrangeHeadProps) {
 interface ArrangedTileProps {
   tile: Tile;
   isHeld: boolean;
-  onPointerDown: (event: React.PointerEvent) => void;
+  onPointerDown: (event: PointerEvent) => void;
   onEdit: () => void;
+  onSize: (size: Pick<Tile, "width" | "rows">) => void;
   onRemove: () => void;
   children: ReactNode;
 }
 
 /** A tile that can be taken by its head, sized by the keys, changed and taken out. */
-function ArrangedTile({ tile, isHeld, onPointerDown, onEdit, onRemove, children }: ArrangedTileProps) {
+function ArrangedTile({ tile, isHeld, onPointerDown, onEdit, onSize, onRemove, children }: ArrangedTileProps) {
   const t = useTranslations("boards");
+  const corner = useCorner(tile, onSize);
   const title = useTileTitle()(tile);
 
   return (
@@ -187,7 +197,7 @@ function ArrangedTile({ tile, isHeld, onPointerDown, onEdit, onRemove, children 
         {children}
       </div>
       <span
-        className="absolute inset-x-0 top-0 flex h-[38px] cursor-grab touch-none items-center justify-end gap-0.5 rounded-t-card bg-card/80 px-1.5 hover:bg-hover"
+        className="absolute inset-x-0 top-0 flex h-[38px] cursor-grab touch-none items-center justify-end gap-0.5 rounded-t-card bg-card px-1.5 hover:bg-hover"
         onPointerDown={onPointerDown}
       >
         <GripVertical aria-hidden className="size-4 text-muted" />
@@ -199,10 +209,15 @@ function ArrangedTile({ tile, isHeld, onPointerDown, onEdit, onRemove, children 
           <X aria-hidden />
         </IconButton>
       </span>
+      <span
+        aria-hidden
+        {...corner}
+        className="absolute right-1 bottom-1 size-4 cursor-nwse-resize touch-none rounded-br-card border-control border-r-2 border-b-2 max-md:hidden"
+      />
     </div>
   );
 }
 
 /** A press on a button is no grip on the tile. */
-const stop = (event: React.PointerEvent) => event.stopPropagation();
+const stop = (event: PointerEvent) => event.stopPropagation();
 

@@ -65,7 +65,9 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
   return {
     ...{ value, isBusy, theirs, isDirty: past.length > 0 },
     change: (next) => {
-      setPast([...past, value]);
+      // A name is typed letter by letter, and undone as a whole.
+      const isTyping = next.tiles === value.tiles && last?.tiles === value.tiles && next.visibility === last.visibility;
+      if (!isTyping) setPast([...past, value]);
       setValue(next);
     },
     undo: last

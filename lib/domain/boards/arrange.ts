@@ -75,3 +75,17 @@ export function withTile(tiles: readonly Tile[], draft: TileDraft): readonly Til
 /** With another in the place of the one that has its id. */
 export const replaced = (tiles: readonly Tile[], tile: Tile): readonly Tile[] =>
   tiles.map((one) => (one.id === tile.id ? tile : one));
+
+/** Pulled by so many columns and rows of the grid: the nearest size that there is. */
+export function sizedTo(
+  { width, rows }: Pick<Tile, "width" | "rows">,
+  by: { columns: number; rows: number },
+): Pick<Tile, "width" | "rows"> {
+  const wanted = width + by.columns;
+  const distance = (one: TileWidth) => Math.abs(one - wanted);
+
+  return {
+    width: tileWidths.reduce<TileWidth>((best, one) => (distance(one) < distance(best) ? one : best), width),
+    rows: Math.max(1, Math.min(tallestTile, Math.round(rows + by.rows))),
+  };
+}

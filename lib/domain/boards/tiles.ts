@@ -81,7 +81,7 @@ const holds = {
   kpi: { name: z.enum(kpis), target: z.number().finite().nullable().optional() },
   series: { measurements: measurements(mostCharted), show_limits: z.boolean().default(true) },
   latest: { measurements: measurements(mostLatest) },
-  levels: { of: z.enum(levelPlaces), id: id.optional() },
+  levels: { of: z.enum(levelPlaces), place_id: id.optional() },
   attention: {},
   oee: { process_id: id },
   cost: { by: z.enum(costSplits) },

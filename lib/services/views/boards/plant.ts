@@ -25,7 +25,7 @@ export interface LevelsData {
 }
 
 /** Of a plant its items, of all lines or machines those, of one of them its sensors. */
-export const drawLevels: Draw<"levels", LevelsData> = async (call, { of, id }, { plant_id }) => {
+export const drawLevels: Draw<"levels", LevelsData> = async (call, { of, place_id: id }, { plant_id }) => {
   checkDashboard(call);
   if (of !== "plant" && id !== undefined) return ofPlace(call, of, id);
   const place = of === "plant" && id !== undefined ? await placeOf(call, "plant", id) : null;

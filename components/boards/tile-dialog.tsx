@@ -1,0 +1,229 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import type { AskedFields } from "@/components/resource/asked-field";
+import { ListFilters } from "@/components/resource/list-filters";
+import { type Ask, useAsk } from "@/components/resource/use-ask";
+import { MultiCombobox } from "@/components/ui/combobox";
+import type { ListState } from "@/lib/client/list-address";
+import {
+  costSplits,
+  kpis,
+  levelPlaces,
+  mostCharted,
+  mostLatest,
+  mostRows,
+  perOptions,
+  type Tile,
+  type TileDraft,
+  type TileKind,
+  type TileOf,
+  tallestTile,
+  tileWidths,
+} from "@/lib/domain/boards/tiles";
+import type { Description } from "@/lib/resources/describe";
+import { MeasurementPicker } from "./measurement-picker";
+import { draftOf, formOf, type Listed, type TileForm } from "./tile-form";
+import { TilePreview } from "./tile-preview";
+
+export interface TileDialogProps {
+  kind: TileKind;
+  /** One that is there, which is changed. */
+  tile?: Tile;
+  lists: readonly Description[];
+  onTake: (draft: TileDraft) => void;
+  onClose: () => void;
+}
+
+type Measurements = TileOf<"series">["measurements"];
+const nothing: Listed = { filters: {}, search: "" };
+
+/** Asks what a tile is to show, and shows it. */
+export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogProps) {
+  const t = useTranslations("boards");
+  const [listed, setListed] = useState<Listed>(() => listedOf(tile));
+  const [measurements, setMeasurements] = useState<Measurements>(() =>
+    tile && "measurements" in tile ? tile.measurements : [],
+  );
+  const ask = useAsk<TileForm, TileDraft>({
+    initial: formOf(kind, tile),
+    send: async (given) => draftOf(kind, given, listed, measurements) ?? false,
+    onDone: onTake,
+    onClose,
+  });
+  const draft = draftOf(kind, ask.values, listed, measurements);
+  const list = lists.find(({ name }) => name === ask.values.resource);
+
+  return (
+    <AskDialog
+      ask={ask}
+      title={t(tile ? "change_tile" : "add_tile_of", { kind: t(`kinds.${kind}`) })}
+      width="lg"
+      action={t(tile ? "take_change" : "take_tile")}
+      isDisabled={draft === null}
+      fields={[
+        ...useTileFields(kind, { ask, lists, list }),
+        isOfList(kind) && list ? (
+          <div key="filters" className="flex flex-wrap items-center gap-[7px]">
+            <ListFilters
+              resource={list}
+              filters={listed.filters}
+              hidden={[]}
+              onChange={(filters) => setListed({ ...listed, filters })}
+              onReset={() => setListed(nothing)}
+              isSearching={listed.search !== ""}
+            />
+          </div>
+        ) : null,
+        kind === "series" || kind === "latest" ? (
+          <MeasurementPicker
+            key="measurements"
+            value={measurements}
+            onChange={setMeasurements}
+            most={kind === "series" ? mostCharted : mostLatest}
+          />
+        ) : null,
+        kind === "series" && { name: "show_limits", as: "checkbox", label: t("form.show_limits") },
+        { name: "title", as: "text", label: t("form.title"), hint: t("form.title_hint"), maxLength: 80 },
+        [
+          { name: "width", as: "select", label: t("form.width"), choices: widthsOf(t) },
+          {
+            ...{ name: "rows" as const, as: "select" as const, label: t("form.rows") },
+            choices: Array.from({ length: tallestTile }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
+          },
+        ],
+        draft ? (
+          <div key="preview" className="grid gap-1">
+            <span className="font-semibold text-strong text-xs">{t("form.preview")}</span>
+            <div className="*:min-h-32 *:[contain:none]!">
+              <TilePreview tile={{ ...draft, id: tile?.id ?? 1 } as Tile} />
+            </div>
+          </div>
+        ) : null,
+      ]}
+    />
+  );
+}
+
+const isOfList = (kind: TileKind) => ["count", "list", "breakdown", "over_time"].includes(kind);
+
+const widthsOf = (t: (key: string) => string) => tileWidths.map((value) => ({ value, label: t(`widths.${value}`) }));
+
+/** The query of a tile as the filters of its list hold it. */
+function listedOf(tile: Tile | undefined): Listed {
+  if (!tile || !("query" in tile)) return nothing;
+  const { search, orderByColumn: _column, orderByMethod: _method, ...filters } = tile.query;
+
+  return { filters: filters as ListState["filters"], search: typeof search === "string" ? search : "" };
+}
+
+interface AskedOf {
+  ask: Ask<TileForm>;
+  lists: readonly Description[];
+  list: Description | undefined;
+}
+
+/** What each kind asks for beyond title and size. */
+function useTileFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFields<TileForm> {
+  const t = useTranslations();
+  const { values, change } = ask;
+  const words = (key: string) => t(`boards.form.${key}`);
+  const choices = <V extends string>(of: readonly V[], say: (one: V) => string) =>
+    of.map((value) => ({ value, label: say(value) }));
+  const resource = {
+    ...{ name: "resource" as const, as: "select" as const, label: words("resource"), required: true },
+    choices: choices(
+      lists.map(({ name }) => name),
+      (name) => t(`${name}.title`),
+    ),
+  };
+  const splits = Object.entries(list?.filters ?? {}).flatMap(([name, filter]) =>
+    "computed" in filter || filter.column.includes(".") || !["ids", "options", "boolean"].includes(filter.as)
+      ? []
+      : [name],
+  );
+  const dates = Object.entries(list?.filters ?? {}).flatMap(([name, filter]) =>
+    filter.as === "daterange" && !("computed" in filter) && !filter.column.includes(".") ? [name] : [],
+  );
+  const fieldName = (name: string) => t(`${list?.name ?? "ui"}.fields.${name}`);
+  const by = (isRequired: boolean) =>
+    list && {
+      ...{ name: "by" as const, as: "select" as const, label: words("by"), required: isRequired },
+      choices: choices(splits, fieldName),
+    };
+  switch (kind) {
+    case "count":
+      return [resource];
+    case "list":
+      return [
+        resource,
+        list && {
+          name: "columns",
+          label: words("columns"),
+          required: true,
+          control: (attributes) => (
+            <MultiCombobox
+              {...attributes}
+              options={list.columns.map(({ key }) => ({ value: key, label: fieldName(key) }))}
+              value={(values.columns ?? []).map((key) => ({ value: key, label: fieldName(key) }))}
+              onValueChange={(next) => change({ columns: next.map(({ value }) => value) })}
+            />
+          ),
+        },
+        { name: "max", as: "number", label: words("max"), min: 1, max: mostRows, step: 1 },
+      ];
+    case "breakdown":
+      return [resource, by(true)];
+    case "over_time":
+      return [
+        resource,
+        list && [
+          {
+            ...{ name: "date" as const, as: "select" as const, label: words("date"), required: true },
+            choices: choices(dates, fieldName),
+          },
+          {
+            ...{ name: "per" as const, as: "select" as const, label: words("per"), required: true },
+            choices: choices(perOptions, (per) => t(`boards.per.${per}`)),
+          },
+        ],
+        by(false),
+      ];
+    case "kpi":
+      return [
+        {
+          ...{ name: "name", as: "select", label: words("kpi"), required: true },
+          choices: choices(kpis, (kpi) => t(`boards.kpis.${kpi}`)),
+        },
+        { name: "target", as: "number", label: words("target"), hint: words("target_hint") },
+      ];
+    case "levels":
+      return [
+        {
+          ...{ name: "of", as: "select", label: words("of"), required: true },
+          choices: choices(levelPlaces, (place) => t(`boards.levels.${place}`)),
+        },
+        {
+          ...{ name: "place_id", as: "related", label: words("place"), hint: words("place_hint") },
+          from: { plant: "/plants", line: "/production-lines", machine: "/machines" }[values.of ?? "plant"],
+        },
+      ];
+    case "oee":
+      return [
+        { name: "process_id", as: "related", label: words("process"), required: true, from: "/plants/conveyor/processes" },
+      ];
+    case "cost":
+      return [
+        {
+          ...{ name: "split", as: "select", label: words("split"), required: true },
+          choices: choices(costSplits, (split) => t(`boards.costs.${split}`)),
+        },
+      ];
+    case "text":
+      return [{ name: "text", as: "textarea", label: words("text"), required: true }];
+    default:
+      return [];
+  }
+}
