@@ -39,6 +39,14 @@ export function ProcessScreen(screen: Screen) {
           ...(may("update_oee")
             ? [{ label: t("set_up"), icon: <Settings2 aria-hidden />, href: `/processes/${process.id}` }]
             : []),
+          ...(add
+            ? [
+                {
+                  ...{ label: boards("action"), icon: <LayoutTemplate aria-hidden />, isFolded: true },
+                  onSelect: () => add([{ kind: "oee", ...usualSize.oee, process_id: process.id }]),
+                },
+              ]
+            : []),
         ]}
       >
         <SegmentedControl
