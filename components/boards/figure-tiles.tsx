@@ -7,7 +7,7 @@ import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { betterIfMore } from "@/lib/domain/boards/tiles";
 import { Bars } from "./bars";
-import type { TileProps } from "./tile-body";
+import type { TileProps } from "./types";
 
 /** Key figures and costs. */
 

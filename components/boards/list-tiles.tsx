@@ -10,7 +10,7 @@ import type { Filter } from "@/lib/resources/define";
 import type { Group } from "@/lib/services/views/boards/lists";
 import { Bars } from "./bars";
 import { BoardContext } from "./board-context";
-import type { TileProps } from "./tile-body";
+import type { TileProps } from "./types";
 
 /** Tiles of a list: how many, which, of what kinds, and when. */
 

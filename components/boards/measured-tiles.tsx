@@ -8,7 +8,7 @@ import { LimitBullet } from "@/components/ui/limit-bullet";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { BoardContext } from "./board-context";
-import type { TileProps } from "./tile-body";
+import type { TileProps } from "./types";
 
 /** What sensors measure. */
 

@@ -16,7 +16,7 @@ import { isBehindTarget } from "@/lib/domain/oee/target";
 import { isAbnormal, levels as allLevels } from "@/lib/domain/shared/levels";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import { BoardContext } from "./board-context";
-import type { TileProps } from "./tile-body";
+import type { TileProps } from "./types";
 
 /** How the plant is. */
 

@@ -4,19 +4,15 @@ import { CircleSlash, Lock, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
-import type { Tile, TileKind, TileOf } from "@/lib/domain/boards/tiles";
+import type { Tile, TileKind } from "@/lib/domain/boards/tiles";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { TileAnswer, TileData } from "@/lib/services/views/boards/answer";
+import type { TileAnswer } from "@/lib/services/views/boards/answer";
 import { BoardContext } from "./board-context";
 import { CostTile, KpiTile } from "./figure-tiles";
 import { BreakdownTile, CountTile, ListTile, OverTimeTile } from "./list-tiles";
 import { LatestTile, SeriesTile } from "./measured-tiles";
 import { AttentionTile, LevelsTile, OeeTile } from "./plant-tiles";
-
-export interface TileProps<K extends TileKind> {
-  tile: TileOf<K>;
-  data: OnWire<TileData[K]>;
-}
+import type { TileProps } from "./types";
 
 const bodies: { [K in TileKind]: (props: TileProps<K> & { as_of: string }) => ReactNode } = {
   count: CountTile,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Tile } from "@/lib/domain/boards/tiles";
+import type { Tile, TileKind, TileOf } from "@/lib/domain/boards/tiles";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { TileData } from "@/lib/services/views/boards/answer";
 
 /** A dashboard without its tiles, as a page hands it on. */
 export interface Board {
@@ -18,4 +20,10 @@ export interface Board {
 export interface Drawn {
   tile: Tile;
   body: ReactNode;
+}
+
+/** What the body of a kind draws. */
+export interface TileProps<K extends TileKind> {
+  tile: TileOf<K>;
+  data: OnWire<TileData[K]>;
 }

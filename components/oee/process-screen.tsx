@@ -1,13 +1,15 @@
 "use client";
 
-import { List, Monitor, Settings2 } from "lucide-react";
+import { LayoutTemplate, List, Monitor, Settings2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { useAddToBoard } from "@/components/shell/add-to-board";
 import { useCan } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
+import { usualSize } from "@/lib/domain/boards/tiles";
 import { ExplainCard } from "./explain-card";
 import { FiguresCard } from "./figures-card";
 import { LossesCard } from "./losses-card";
@@ -22,6 +24,8 @@ import { WallboardDialog } from "./wallboard-dialog";
 export function ProcessScreen(screen: Screen) {
   const { process, crumbs, span, counters, shift, now } = screen;
   const t = useTranslations("processes");
+  const boards = useTranslations("boards.add");
+  const add = useAddToBoard();
   const address = useAddress();
   const may = useCan();
   const [isWall, setWall] = useState(false);

@@ -6,6 +6,7 @@ import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { seedApiKeys } from "./api-keys";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
+import { seedBoards } from "./boards";
 import { demoCompanies } from "./companies";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
@@ -90,6 +91,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
       await seedApiKeys(tx, now);
+      await seedBoards(tx);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

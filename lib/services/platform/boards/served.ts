@@ -1,12 +1,11 @@
 import { mostOwnBoards, mostSharedBoards, type Tile } from "@/lib/domain/boards/tiles";
-import { companyOf } from "@/lib/domain/identity/viewer";
+import { companyOf, nameOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { boards } from "@/lib/resources/boards";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, seen, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { peopleOf } from "@/lib/services/maintenance/people";
 import { checkTiles, type Lists } from "./check";
 import { mayChange } from "./may";
 
@@ -18,10 +17,11 @@ export const tilesOf = ({ tiles }: Pick<Board, "tiles">) => tiles as unknown as 
 async function present(call: Call, rows: Board[]) {
   const { tx, viewer, now } = call;
   const ids = rows.map(({ id }) => id);
-  const people = await peopleOf(
-    call,
-    rows.map(({ user_id }) => user_id),
-  );
+  const people = await tx.user.findMany({
+    where: { id: { in: rows.flatMap(({ user_id }) => user_id ?? []) } },
+    select: { id: true, first_name: true, last_name: true },
+  });
+  const makerOf = ({ user_id }: Board) => people.find(({ id }) => id === user_id);
   const home = await tx.boardHome.findFirst({ where: { user_id: viewer.user_id }, select: { board_id: true } });
   const linked = await tx.board.findMany({
     where: { id: { in: ids }, wallboard_until: { gt: now } },
@@ -32,13 +32,15 @@ async function present(call: Call, rows: Board[]) {
     ...row,
     tiles: tilesOf(row),
     tiles_count: tilesOf(row).length,
-    made_by: people.get(row.user_id)?.name ?? null,
+    made_by: nameIn(makerOf(row)),
     is_own: row.user_id === viewer.user_id,
     is_home: row.id === home?.board_id,
     may_change: mayChange(viewer, row),
     wallboard_until: linked.find(({ id }) => id === row.id)?.wallboard_until ?? null,
   }));
 }
+
+const nameIn = (person: Parameters<typeof nameOf>[0] | undefined) => (person ? nameOf(person) : null);
 
 /** Dashboards with their verbs; `lists` knows the lists that a tile can be of. */
 export const serveBoards = (lists: Lists) =>

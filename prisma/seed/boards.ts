@@ -1,0 +1,76 @@
+import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
+import type { TileDraft } from "@/lib/domain/boards/tiles";
+import { measuredBy, type DataSet } from "@/lib/domain/monitoring/parameters";
+import type { Tx } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
+
+/** One dashboard of each template, shared, and one of the plant admin's own, of which a tile shows what is gone. */
+export async function seedBoards(tx: Tx) {
+  await seedOf(tx, { plant: "Cedar Ridge Mill", domain: "cedar.example", own: "Reliability morning" });
+  await seedOf(tx, { plant: "Harbor Plant", domain: "harbor.example", own: "Kitchen and filling" });
+}
+
+interface Shared {
+  plant: string;
+  domain: string;
+  own: string;
+}
+
+async function seedOf(tx: Tx, { plant: name, domain, own }: Shared) {
+  const { id: plant_id, company_id } = await tx.plant.findFirstOrThrow({
+    where: { name },
+    select: { id: true, company_id: true },
+  });
+  const maker = async (role: string) =>
+    (await tx.user.findFirstOrThrow({ where: { email: `${role}@${domain}` }, select: { id: true } })).id;
+  const lines = await tx.conveyorProcess.findMany({
+    where: { plant_id, deleted_at: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  const ids = lines.map(({ id }) => id);
+  const said = translator("en", "boards");
+  const user_id = await maker("corporate");
+  await tx.board.createMany({
+    data: templateNames.map((key) => ({
+      ...{ company_id, user_id, visibility: "company", name: said(`templates.${key}.name`) },
+      tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids),
+    })),
+  });
+  const tiles = await ownTiles(tx, plant_id, ids);
+  const admin = await maker("plant-admin");
+  const { id: board_id } = await tx.board.create({
+    data: { company_id, user_id: admin, name: own, tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) },
+    select: { id: true },
+  });
+  // Who keeps an eye on the plant begins with it.
+  await tx.boardHome.create({ data: { user_id: admin, board_id } });
+}
+
+async function ownTiles(tx: Tx, plant_id: number, lines: readonly number[]): Promise<TileDraft[]> {
+  const sensors = await tx.sensor.findMany({
+    where: { plant_id, deleted_at: null, equipment_id: { not: null }, data_set: { not: "counter" } },
+    orderBy: { id: "asc" },
+    take: 6,
+    select: { id: true, data_set: true },
+  });
+  const measurements = sensors.flatMap(({ id: sensor_id, data_set }) => {
+    const [first] = measuredBy(data_set as DataSet);
+    return first ? [{ sensor_id, parameter: first.id }] : [];
+  });
+  const gone = await tx.conveyorProcess.aggregate({ _max: { id: true } });
+
+  return [
+    { kind: "levels", of: "plant", width: 6, rows: 1 },
+    { kind: "kpi", name: "compliance", target: 0.9, width: 3, rows: 1 },
+    { kind: "kpi", name: "mttr", target: 4, width: 3, rows: 1 },
+    { kind: "series", measurements: measurements.slice(0, 1), show_limits: true, width: 8, rows: 2 },
+    { kind: "latest", measurements, width: 4, rows: 2 },
+    { kind: "attention", width: 8, rows: 2 },
+    ...lines.slice(0, 1).map((process_id): TileDraft => ({ kind: "oee", process_id, width: 4, rows: 2 })),
+    { kind: "text", text: "Reel stop Tuesday 2:00 PM. Bring everything for fan 3B.", width: 4, rows: 1 },
+    { kind: "cost", by: "month", width: 4, rows: 2 },
+    // A line that was taken out of the plan.
+    { kind: "oee", process_id: (gone._max.id ?? 0) + 1_000, width: 4, rows: 1 },
+  ];
+}
