@@ -6,17 +6,18 @@ import { translator } from "@/lib/server/i18n";
 
 /** One dashboard of each template, shared, and one of the plant admin's own, of which a tile shows what is gone. */
 export async function seedBoards(tx: Tx) {
-  await seedOf(tx, { plant: "Cedar Ridge Mill", domain: "cedar.example", own: "Reliability morning" });
-  await seedOf(tx, { plant: "Harbor Plant", domain: "harbor.example", own: "Kitchen and filling" });
+  await seedOf(tx, { plant: "Cedar Ridge Mill", domain: "cedar.example", own: ["Reliability morning", "Reel stop on Tuesday at 2:00 PM. Bring everything for dryer fan 3B."] });
+  await seedOf(tx, { plant: "Harbor Plant", domain: "harbor.example", own: ["Kitchen and filling", "Kettle 2 is cleaned on Thursday. No greasing in zone A before the inspection."] });
 }
 
 interface Shared {
   plant: string;
   domain: string;
-  own: string;
+  /** What the plant admin's own is called, and its note. */
+  own: [name: string, note: string];
 }
 
-async function seedOf(tx: Tx, { plant: name, domain, own }: Shared) {
+async function seedOf(tx: Tx, { plant: name, domain, own: [own, note] }: Shared) {
   const { id: plant_id, company_id } = await tx.plant.findFirstOrThrow({
     where: { name },
     select: { id: true, company_id: true },
@@ -37,17 +38,20 @@ async function seedOf(tx: Tx, { plant: name, domain, own }: Shared) {
       tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids),
     })),
   });
-  const tiles = await ownTiles(tx, plant_id, ids);
+  const tiles = await ownTiles(tx, { plant_id, lines: ids, note });
   const admin = await maker("plant-admin");
-  const { id: board_id } = await tx.board.create({
+  await tx.board.create({
     data: { company_id, user_id: admin, name: own, tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) },
-    select: { id: true },
   });
-  // Who keeps an eye on the plant begins with it.
-  await tx.boardHome.create({ data: { user_id: admin, board_id } });
 }
 
-async function ownTiles(tx: Tx, plant_id: number, lines: readonly number[]): Promise<TileDraft[]> {
+interface OwnTiles {
+  plant_id: number;
+  lines: readonly number[];
+  note: string;
+}
+
+async function ownTiles(tx: Tx, { plant_id, lines, note }: OwnTiles): Promise<TileDraft[]> {
   const sensors = await tx.sensor.findMany({
     where: { plant_id, deleted_at: null, equipment_id: { not: null }, data_set: { not: "counter" } },
     orderBy: { id: "asc" },
@@ -68,7 +72,7 @@ async function ownTiles(tx: Tx, plant_id: number, lines: readonly number[]): Pro
     { kind: "latest", measurements, width: 4, rows: 2 },
     { kind: "attention", width: 8, rows: 2 },
     ...lines.slice(0, 1).map((process_id): TileDraft => ({ kind: "oee", process_id, width: 4, rows: 2 })),
-    { kind: "text", text: "Reel stop Tuesday 2:00 PM. Bring everything for fan 3B.", width: 4, rows: 1 },
+    { kind: "text", text: note, width: 4, rows: 1 },
     { kind: "cost", by: "month", width: 4, rows: 2 },
     // A line that was taken out of the plan.
     { kind: "oee", process_id: (gone._max.id ?? 0) + 1_000, width: 4, rows: 1 },
