@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { BoardArrange } from "@/components/boards/board-arrange";
 import { BoardNew } from "@/components/boards/board-new";
 import { BoardScreen } from "@/components/boards/board-screen";
+import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -17,6 +18,9 @@ import { boardTemplates } from "@/lib/services/views/boards/templates";
 import { DrawnTile, TileLoading } from "./drawn-tile";
 
 export const generateMetadata = titledRow(servedBoards, ["view_dashboard"]);
+
+/** "2026-11-29T13:3": a phone keeps what was drawn last, renewed every ten minutes at most. */
+const minutes = 15;
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -68,6 +72,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
   return (
     <>
       <LiveRefresh subjects={["alerts", "work-orders", "boards", "machines"]} withinMs={5_000} />
+      <KeepOnPhone of="board" pages={[{ url: `/boards/${id}`, stamp: new Date().toISOString().slice(0, minutes) }]} />
       <BoardScreen board={shown} drawn={drawn} range={frame.range} moments={frame.moments} time_zone={frame.time_zone} />
     </>
   );
