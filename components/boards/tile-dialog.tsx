@@ -7,7 +7,6 @@ import type { AskedFields } from "@/components/resource/asked-field";
 import { ListFilters } from "@/components/resource/list-filters";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { MultiCombobox } from "@/components/ui/combobox";
-import type { ListState } from "@/lib/client/list-address";
 import {
   costSplits,
   kpis,
@@ -25,7 +24,7 @@ import {
 } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 import { MeasurementPicker } from "./measurement-picker";
-import { draftOf, formOf, type Listed, type TileForm } from "./tile-form";
+import { draftOf, formOf, type Given, listedOf, suited, type TileForm } from "./tile-form";
 import { TilePreview } from "./tile-preview";
 
 export interface TileDialogProps {
@@ -38,23 +37,25 @@ export interface TileDialogProps {
 }
 
 type Measurements = TileOf<"series">["measurements"];
-const nothing: Listed = { filters: {}, search: "" };
 
 /** Asks what a tile is to show, and shows it. */
 export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogProps) {
   const t = useTranslations("boards");
-  const [listed, setListed] = useState<Listed>(() => listedOf(tile));
+  const [listed, setListed] = useState(() => listedOf(tile));
   const [measurements, setMeasurements] = useState<Measurements>(() =>
     tile && "measurements" in tile ? tile.measurements : [],
   );
   const ask = useAsk<TileForm, TileDraft>({
     initial: formOf(kind, tile),
-    send: async (given) => draftOf(kind, given, listed, measurements) ?? false,
+    send: async (given) => drafted(given) ?? false,
     onDone: onTake,
     onClose,
   });
-  const draft = draftOf(kind, ask.values, listed, measurements);
-  const list = lists.find(({ name }) => name === ask.values.resource);
+  const listOf = (given: Given) => lists.find(({ name }) => name === given.resource);
+  const drafted = (given: Given) => draftOf(kind, suited(given, listOf(given)), listed, measurements);
+  const draft = drafted(ask.values);
+  const list = listOf(ask.values);
+  const filters = list && listed.of === list.name ? listed.filters : {};
 
   return (
     <AskDialog
@@ -69,11 +70,17 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
           <div key="filters" className="flex flex-wrap items-center gap-[7px]">
             <ListFilters
               resource={list}
-              filters={listed.filters}
+              filters={filters}
               hidden={[]}
-              onChange={(filters) => setListed({ ...listed, filters })}
-              onReset={() => setListed(nothing)}
-              isSearching={listed.search !== ""}
+              onChange={(next) =>
+                setListed(
+                  listed.of === list.name
+                    ? { ...listed, filters: next }
+                    : { of: list.name, filters: next, search: "", order: {} },
+                )
+              }
+              onReset={() => setListed({ of: list.name, filters: {}, search: "", order: {} })}
+              isSearching={listed.of === list.name && listed.search !== ""}
             />
           </div>
         ) : null,
@@ -110,14 +117,6 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
 const isOfList = (kind: TileKind) => ["count", "list", "breakdown", "over_time"].includes(kind);
 
 const widthsOf = (t: (key: string) => string) => tileWidths.map((value) => ({ value, label: t(`widths.${value}`) }));
-
-/** The query of a tile as the filters of its list hold it. */
-function listedOf(tile: Tile | undefined): Listed {
-  if (!tile || !("query" in tile)) return nothing;
-  const { search, orderByColumn: _column, orderByMethod: _method, ...filters } = tile.query;
-
-  return { filters: filters as ListState["filters"], search: typeof search === "string" ? search : "" };
-}
 
 interface AskedOf {
   ask: Ask<TileForm>;

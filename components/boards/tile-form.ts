@@ -9,6 +9,7 @@ import {
   type TileWidth,
   usualSize,
 } from "@/lib/domain/boards/tiles";
+import type { Description } from "@/lib/resources/describe";
 
 /** What the dialog of a tile asks for, of all kinds together. */
 export interface TileForm {
@@ -34,10 +35,42 @@ export interface TileForm {
 
 export type Given = { [Name in keyof TileForm]?: TileForm[Name] | null };
 
+/** How a list is asked, apart from what the fields hold. */
 export interface Listed {
+  /** The list whose filters these are: of another one they mean nothing. */
+  of: string | null;
   filters: ListState["filters"];
   search: string;
+  order: { orderByColumn?: unknown; orderByMethod?: unknown };
 }
+
+/** The query of a tile as the filters of its list hold it. */
+export function listedOf(tile: Tile | undefined): Listed {
+  if (!tile || !("query" in tile)) return { of: null, filters: {}, search: "", order: {} };
+  const { search, orderByColumn, orderByMethod, ...filters } = tile.query;
+
+  return {
+    ...{ of: tile.resource, filters: filters as ListState["filters"] },
+    search: typeof search === "string" ? search : "",
+    order: orderByColumn === undefined ? {} : { orderByColumn, orderByMethod },
+  };
+}
+
+/** Without what another list has been asked by. */
+export function suited(given: Given, list: Pick<Description, "columns" | "filters"> | undefined): Given {
+  const has = (name: string | null | undefined) => name != null && list !== undefined && name in list.filters;
+
+  return {
+    ...given,
+    columns: given.columns?.filter((key) => list?.columns.some((column) => column.key === key)) ?? [],
+    by: has(given.by) ? given.by : null,
+    date: has(given.date) ? given.date : null,
+  };
+}
+
+/** A field that is being typed into holds text. */
+const numberOf = (value: unknown): number | null =>
+  value === null || value === undefined || value === "" || Number.isNaN(Number(value)) ? null : Number(value);
 
 /** Of a share the target is asked for in percent, of money in whole units. */
 const scaleOf = (name: Kpi | null | undefined) =>
@@ -61,11 +94,17 @@ export function formOf(kind: TileKind, tile: Tile | undefined): Given {
   return tile.kind === "cost" ? { ...asked, split: tile.by } : { ...asked, by };
 }
 
+const queryOf = ({ filters, search, order }: Listed): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, one]) => one !== undefined)),
+  ...(search && { search }),
+  ...order,
+});
+
 /** The tile that the dialog describes; null while something of it is missing. */
 export function draftOf(
   kind: TileKind,
   given: Given,
-  { filters, search }: Listed,
+  listed: Listed,
   measurements: TileOf<"series">["measurements"],
 ): TileDraft | null {
   const { title, width, rows, resource } = given;
@@ -74,13 +113,14 @@ export function draftOf(
     width: (width ?? usualSize[kind].width) as TileWidth,
     rows: rows ?? usualSize[kind].rows,
   };
-  const query = { ...Object.fromEntries(Object.entries(filters).filter(([, one]) => one !== undefined)), ...(search && { search }) };
+  const target = numberOf(given.target);
+  const query = listed.of === resource ? queryOf(listed) : {};
   const list = resource ? { ...around, resource, query } : null;
   switch (kind) {
     case "count":
       return list && { ...list, kind };
     case "list":
-      return list && given.columns?.length ? { ...list, kind, columns: given.columns, max: given.max ?? 5 } : null;
+      return list && given.columns?.length ? { ...list, kind, columns: given.columns, max: numberOf(given.max) ?? 5 } : null;
     case "breakdown":
       return list && given.by ? { ...list, kind, by: given.by } : null;
     case "over_time":
@@ -89,7 +129,7 @@ export function draftOf(
         : null;
     case "kpi":
       return given.name
-        ? { ...around, kind, name: given.name, ...(given.target != null && { target: given.target / scaleOf(given.name) }) }
+        ? { ...around, kind, name: given.name, ...(target !== null && { target: target / scaleOf(given.name) }) }
         : null;
     case "series":
       return measurements.length > 0

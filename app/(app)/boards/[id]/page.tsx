@@ -71,7 +71,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
 
   return (
     <>
-      <LiveRefresh subjects={["alerts", "work-orders", "boards", "machines"]} withinMs={5_000} />
+      <LiveRefresh subjects={["alerts", "work-orders", "boards", "machines"]} withinMs={10_000} />
       <KeepOnPhone of="board" pages={[{ url: `/boards/${id}`, stamp: new Date().toISOString().slice(0, minutes) }]} />
       <BoardScreen board={shown} drawn={drawn} range={frame.range} moments={frame.moments} time_zone={frame.time_zone} />
     </>
