@@ -45,16 +45,20 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
   // What somebody has written into the address is the usual range where it is none.
   const { range, from, to } = fromSearch(search);
   const asked = frameQuery.safeParse({ range, from, to });
-  const { board, frame } = await forPage(viewer, async (call) => ({
-    board: await servedBoards.find(call, id),
-    frame: await frameOf(call, askedFrame({ ...(asked.success ? asked.data : {}), plant_id })),
-  }));
-  const { tiles, ...shown } = asWire(board);
-  const drawn = tiles.map((tile) => ({
+  const { board, frame, outside } = await forPage(viewer, async (call) => {
+    const { tx: _tx, ...outside } = call;
+    return {
+      board: await servedBoards.find(call, id),
+      frame: await frameOf(call, askedFrame({ ...(asked.success ? asked.data : {}), plant_id })),
+      outside,
+    };
+  });
+  const { tiles: _tiles, ...shown } = asWire(board);
+  const drawn = board.tiles.map((tile) => ({
     tile,
     body: (
       <Suspense key={tile.id} fallback={<TileLoading tile={tile} />}>
-        <DrawnTile tile={tile} frame={frame} viewer={viewer} />
+        <DrawnTile tile={tile} frame={frame} call={outside} />
       </Suspense>
     ),
   }));

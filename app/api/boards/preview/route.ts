@@ -6,5 +6,6 @@ export const POST = endpoint({
   allow: "view_dashboard",
   summary: "Get what a tile would show, before it is in a dashboard",
   body: previewBody,
+  transaction: "own",
   run: (call, { body: { tile, ...asked } }) => previewTile(call, tile, askedFrame(asked)),
 });

@@ -1,4 +1,4 @@
-import { mostOwnBoards, mostSharedBoards, type Tile } from "@/lib/domain/boards/tiles";
+import { mostOwnBoards, mostSharedBoards, type Tile, type visibilities } from "@/lib/domain/boards/tiles";
 import { companyOf, nameOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { boards } from "@/lib/resources/boards";
@@ -30,6 +30,7 @@ async function present(call: Call, rows: Board[]) {
 
   return rows.map((row) => ({
     ...row,
+    visibility: row.visibility as (typeof visibilities)[number],
     tiles: tilesOf(row),
     tiles_count: tilesOf(row).length,
     made_by: nameIn(makerOf(row)),

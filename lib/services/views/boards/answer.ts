@@ -1,10 +1,10 @@
 import { stateOfRefusal, type Tile, type TileKind, type TileState } from "@/lib/domain/boards/tiles";
 import { isProviderSide, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
-import type { Call } from "@/lib/server/data/call";
+import { readWithScope } from "@/lib/server/data/db";
 import { servedBoards } from "@/lib/services/register";
 import { type CostData, drawCost, drawKpi, type KpiData } from "./figures";
-import type { Draw } from "./drawn";
+import type { CallOutside, Draw, Drawn } from "./drawn";
 import { type AskedFrame, type Frame, frameOf } from "./frame";
 import {
   type BreakdownData,
@@ -35,13 +35,12 @@ export interface TileData {
   text: { text: string };
 }
 
-const draws: { [K in TileKind]: Draw<K, TileData[K]> } = {
+const draws: { [K in Exclude<TileKind, "series">]: Draw<K, TileData[K]> } = {
   count: drawCount,
   list: drawList,
   breakdown: drawBreakdown,
   over_time: drawOverTime,
   kpi: drawKpi,
-  series: drawSeries,
   latest: drawLatest,
   levels: drawLevels,
   attention: drawAttention,
@@ -60,14 +59,13 @@ export interface TileAnswer {
 }
 
 /**
- * One tile with the viewer's own rights. What they may not see is a lock in that tile alone, and what is no longer there says so;
- * every other failure is the call's.
+ * One tile with the viewer's own rights, in a transaction of its own. What they may not see is a lock in that tile alone, and what
+ * is no longer there says so; every other failure is the call's.
  */
-export async function tileAnswer(call: Call, tile: Tile, frame: Frame): Promise<TileAnswer> {
+export async function tileAnswer(call: CallOutside, tile: Tile, frame: Frame): Promise<TileAnswer> {
   const as_of = call.now.toISOString();
   try {
-    const draw = draws[tile.kind] as Draw<TileKind, TileData[TileKind]>;
-    const { data, link } = await draw(call, tile, frame);
+    const { data, link } = await drawn(call, tile, frame);
     return { state: data === null ? "empty" : "ok", data, link: frame.isWall ? null : link, as_of };
   } catch (error) {
     const seesWhole = isProviderSide(call.viewer) || seesWholeCompanies(call.viewer);
@@ -77,11 +75,25 @@ export async function tileAnswer(call: Call, tile: Tile, frame: Frame): Promise<
   }
 }
 
+function drawn(call: CallOutside, tile: Tile, frame: Frame): Promise<Drawn<TileData[TileKind]>> {
+  if (tile.kind === "series") return drawSeries(call, tile, frame);
+  const draw = draws[tile.kind] as Draw<TileKind, TileData[TileKind]>;
+
+  return readWithScope(call.viewer, (tx) => draw({ ...call, tx }, tile, frame));
+}
+
 /** A tile of a dashboard that the viewer sees. */
-export async function tileOfBoard(call: Call, id: number, tile_id: number, asked: AskedFrame): Promise<TileAnswer> {
-  const board = await servedBoards.find(call, id);
-  const tile = board.tiles.find((one) => one.id === tile_id);
+export async function tileOfBoard(
+  call: CallOutside,
+  { id, tileId }: { id: number; tileId: number },
+  asked: AskedFrame,
+): Promise<TileAnswer> {
+  const { board, frame } = await readWithScope(call.viewer, async (tx) => ({
+    board: await servedBoards.find({ ...call, tx }, id),
+    frame: await frameOf({ ...call, tx }, asked),
+  }));
+  const tile = board.tiles.find((one) => one.id === tileId);
   if (!tile) throw notFound();
 
-  return tileAnswer(call, tile, await frameOf(call, asked));
+  return tileAnswer(call, tile, frame);
 }

@@ -1,19 +1,21 @@
+import type { TileOf } from "@/lib/domain/boards/tiles";
 import type { MeasurementName } from "@/lib/domain/monitoring/parameters";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
-import { together } from "@/lib/server/data/together";
+import { readWithScope, type Tx } from "@/lib/server/data/db";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { type SensorSeries, seriesOf } from "@/lib/services/monitoring/series/series";
-import type { Draw } from "./drawn";
+import type { CallOutside, Draw, Drawn } from "./drawn";
+import type { Frame } from "./frame";
 
 /** What sensors measure: over the range, and now. */
 
 type Measurements = readonly { sensor_id: number; parameter: number }[];
 
 const parametersBySensor = (measurements: Measurements) =>
-  [...Map.groupBy(measurements, ({ sensor_id }) => sensor_id)].map(([sensor_id, of]) => ({
+  [...new Set(measurements.map(({ sensor_id }) => sensor_id))].map((sensor_id) => ({
     sensor_id,
-    parameters: of.map(({ parameter }) => parameter),
+    parameters: measurements.flatMap((one) => (one.sensor_id === sensor_id ? [one.parameter] : [])),
   }));
 
 export interface SeriesData {
@@ -26,14 +28,26 @@ export interface SeriesData {
 /** Points of a measurement: a tile is narrower than a chart. */
 const points = 240;
 
-export const drawSeries: Draw<"series", SeriesData> = async (call, { measurements, show_limits }, { moments }) => {
+/** Holds no transaction while the points are read, which come on connections of their own. */
+export async function drawSeries(
+  call: CallOutside,
+  { measurements, show_limits }: TileOf<"series">,
+  { moments }: Frame,
+): Promise<Drawn<SeriesData>> {
   const asked = parametersBySensor(measurements);
-  const found = await sensorsOf(call, asked.map(({ sensor_id }) => sensor_id));
+  const named = await readWithScope(call.viewer, (tx) =>
+    sensorsOf(
+      tx,
+      asked.map(({ sensor_id }) => sensor_id),
+    ),
+  );
   const sensors = await Promise.all(
     asked.map(async ({ sensor_id, parameters }) => {
       const series = await seriesOf(call, sensor_id, { ...moments, parameters, points });
-      const named = found(sensor_id);
-      return { id: sensor_id, ...named, series: { ...series, events: [], ...(show_limits ? {} : { zones: [] }) } };
+      return {
+        ...{ id: sensor_id, ...named(sensor_id) },
+        series: { ...series, events: [], ...(show_limits ? {} : { zones: [] }) },
+      };
     }),
   );
   const isEmpty = sensors.every(({ series }) => series.series.every(({ t }) => t.length === 0));
@@ -43,10 +57,10 @@ export const drawSeries: Draw<"series", SeriesData> = async (call, { measurement
     data: isEmpty ? null : { sensors, ...moments },
     link: only ? `/sensors/${only.id}/statistics` : null,
   };
-};
+}
 
-/** @throws DomainError of one that the viewer does not see */
-async function sensorsOf({ tx }: Call, ids: readonly number[]) {
+/** What those that the viewer sees are called; of others the points are refused. */
+async function sensorsOf(tx: Tx, ids: readonly number[]) {
   const rows = await tx.sensor.findMany({
     where: { id: { in: [...ids] }, deleted_at: null },
     select: {
@@ -80,7 +94,8 @@ export interface LatestData {
 
 export const drawLatest: Draw<"latest", LatestData> = async (call, { measurements }) => {
   const asked = parametersBySensor(measurements);
-  const sensors = await together(asked.map(({ sensor_id }) => servedSensors.find(call, sensor_id)));
+  const sensors: Awaited<ReturnType<typeof servedSensors.find>>[] = [];
+  for (const { sensor_id } of asked) sensors.push(await servedSensors.find(call, sensor_id));
   const rows = measurements.flatMap(({ sensor_id, parameter }): LatestData["rows"] => {
     const sensor = sensors.find(({ id }) => id === sensor_id);
     const latest = sensor?.latest.find((one) => one.parameter === parameter);

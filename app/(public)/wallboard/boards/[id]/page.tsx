@@ -42,5 +42,11 @@ async function opened(id: number, token: string): Promise<BoardOnWall> {
 async function seen(id: number): Promise<BoardOnWall> {
   const viewer = await requirePage("view_dashboard");
 
-  return forPage(viewer, (call) => boardOnWall(call, id));
+  const call = await forPage(viewer, async ({ tx: _tx, ...outside }) => outside);
+  try {
+    return await boardOnWall(call, id);
+  } catch (error) {
+    if (error instanceof DomainError && error.refusal === "not_found") notFound();
+    throw error;
+  }
 }

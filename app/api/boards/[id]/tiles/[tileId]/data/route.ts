@@ -8,5 +8,6 @@ export const GET = endpoint({
   summary: "Get what a tile of a dashboard shows, with the caller's own rights",
   params: idParams.extend({ tileId: idParams.shape.id }),
   query: frameQuery,
-  run: (call, { params, query }) => tileOfBoard(call, params.id, params.tileId, askedFrame(query)),
+  transaction: "own",
+  run: (call, { params, query }) => tileOfBoard(call, params, askedFrame(query)),
 });
