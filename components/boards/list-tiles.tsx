@@ -6,6 +6,7 @@ import { CellInWords } from "@/components/resource/cell";
 import { Rows } from "@/components/resource/rows";
 import { useMoment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
+import type { Row } from "@/lib/client/rows";
 import type { Filter } from "@/lib/resources/define";
 import type { Group } from "@/lib/services/views/boards/lists";
 import { Bars } from "./bars";
@@ -34,7 +35,7 @@ export function ListTile({ tile: { resource }, data: { data: rows, columns, deta
       className="w-full border-collapse text-sm"
       headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:px-3 *:font-medium"
       rowClassName="*:h-9 *:border-line-soft *:border-b *:px-3"
-      of={rows}
+      of={rows as Row[]}
       keyOf={({ id }) => id}
       columns={columns.map((column) => ({
         key: column.key,

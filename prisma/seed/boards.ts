@@ -35,13 +35,13 @@ async function seedOf(tx: Tx, { plant: name, domain, own: [own, note] }: Shared)
   await tx.board.createMany({
     data: templateNames.map((key) => ({
       ...{ company_id, user_id, visibility: "company", name: said(`templates.${key}.name`) },
-      tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids),
+      tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids) as object,
     })),
   });
   const tiles = await ownTiles(tx, { plant_id, lines: ids, note });
   const admin = await maker("plant-admin");
   await tx.board.create({
-    data: { company_id, user_id: admin, name: own, tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) },
+    data: { company_id, user_id: admin, name: own, tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) as object },
   });
 }
 

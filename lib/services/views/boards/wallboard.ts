@@ -20,8 +20,8 @@ export interface BoardOnWall {
   now: string;
 }
 
-/** All tiles beside each other: the slowest decides how long it takes, and not their sum. */
-async function board(call: CallOutside, id: number): Promise<BoardOnWall> {
+/** For somebody who is signed in. All tiles beside each other: the slowest decides how long it takes, and not their sum. */
+export async function boardOnWall(call: CallOutside, id: number): Promise<BoardOnWall> {
   const { name, tiles, frame } = await readWithScope(call.viewer, async (tx) => ({
     ...(await servedBoards.find({ ...call, tx }, id)),
     frame: await frameOf({ ...call, tx }, { range: usualRange, isChosen: false }, true),
@@ -31,9 +31,6 @@ async function board(call: CallOutside, id: number): Promise<BoardOnWall> {
   return { id, name, time_zone: frame.time_zone, tiles: drawn, now: call.now.toISOString() };
 }
 
-/** For somebody who is signed in. */
-export const boardOnWall = (call: CallOutside, id: number) => board(call, id);
-
 /** What an address opens: as its creator sees it now. Without their account or their right it opens nothing. */
 export async function openBoard(asked: Asked, now: Date): Promise<BoardOnWall> {
   const { id, made_by } = await openedWallboard("boards", asked);
@@ -41,5 +38,5 @@ export async function openBoard(asked: Asked, now: Date): Promise<BoardOnWall> {
   if (!viewer || !can(viewer, "view_dashboard")) throw notFound();
   const locale = localeOf(viewer.language_id);
 
-  return board({ viewer, now, request_id: randomUUID(), ip: asked.ip, locale, timezone_offset: 0 }, id);
+  return boardOnWall({ viewer, now, request_id: randomUUID(), ip: asked.ip, locale, timezone_offset: 0 }, id);
 }

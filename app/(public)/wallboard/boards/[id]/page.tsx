@@ -24,29 +24,22 @@ export default async function BoardWallboardPage({ params, searchParams }: Props
   const id = editedId((await params).id);
   if (id === null) notFound();
   const { token } = await searchParams;
+  const wall = typeof token === "string" ? opened(id, token) : seen(id);
 
-  return <BoardWallboard {...asWire(typeof token === "string" ? await opened(id, token) : await seen(id))} />;
+  return <BoardWallboard {...asWire(await wall.catch(asNotFound))} />;
 }
 
-async function opened(id: number, token: string): Promise<BoardOnWall> {
-  const ip = clientAddress(await headers());
-  try {
-    return await openBoard({ token, id, ip }, new Date());
-  } catch (error) {
-    // Too many of them get the same answer as a wrong one.
-    if (error instanceof DomainError) notFound();
-    throw error;
-  }
-}
+const opened = async (id: number, token: string): Promise<BoardOnWall> =>
+  openBoard({ token, id, ip: clientAddress(await headers()) }, new Date());
 
 async function seen(id: number): Promise<BoardOnWall> {
   const viewer = await requirePage("view_dashboard");
 
-  const call = await forPage(viewer, async ({ tx: _tx, ...outside }) => outside);
-  try {
-    return await boardOnWall(call, id);
-  } catch (error) {
-    if (error instanceof DomainError && error.refusal === "not_found") notFound();
-    throw error;
-  }
+  return boardOnWall(await forPage(viewer, async ({ tx: _tx, ...call }) => call), id);
+}
+
+/** Too many wrong addresses get the same answer as one. */
+function asNotFound(error: unknown): never {
+  if (error instanceof DomainError) notFound();
+  throw error;
 }
