@@ -24,7 +24,7 @@ import { WallboardDialog } from "./wallboard-dialog";
 export function ProcessScreen(screen: Screen) {
   const { process, crumbs, span, counters, shift, now } = screen;
   const t = useTranslations("processes");
-  const boards = useTranslations("boards.add");
+  const words = useTranslations();
   const add = useAddToBoard();
   const address = useAddress();
   const may = useCan();
@@ -46,7 +46,7 @@ export function ProcessScreen(screen: Screen) {
           ...(add
             ? [
                 {
-                  ...{ label: boards("action"), icon: <LayoutTemplate aria-hidden />, isFolded: true },
+                  ...{ label: words("boards.add.action"), icon: <LayoutTemplate aria-hidden />, isFolded: true },
                   onSelect: () => add([{ kind: "oee", ...usualSize.oee, process_id: process.id }]),
                 },
               ]

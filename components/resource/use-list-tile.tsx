@@ -11,7 +11,7 @@ import type { AskedList } from "./download-list";
  * a dashboard has its own.
  */
 export function useListTile(resource: string, columns: string[], ask: () => AskedList | null): PageAction[] {
-  const t = useTranslations("boards.add");
+  const t = useTranslations();
   const add = useAddToBoard();
   const { plant } = useViewer();
   if (!add) return [];
@@ -28,5 +28,5 @@ export function useListTile(resource: string, columns: string[], ask: () => Aske
     ]);
   }
 
-  return [{ icon: <LayoutTemplate aria-hidden />, label: t("action"), isFolded: true, onSelect: offer }];
+  return [{ icon: <LayoutTemplate aria-hidden />, label: t("boards.add.action"), isFolded: true, onSelect: offer }];
 }

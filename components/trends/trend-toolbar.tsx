@@ -32,7 +32,7 @@ export function TrendToolbar({ sensor, address, shown, timeZone, onShare, childr
   const t = useTranslations("charts");
   const { range, comparison } = address;
   const { series, moments, isMapped, isDirected, setDirected } = shown;
-  const boards = useTranslations("boards.add");
+  const words = useTranslations();
   const add = useAddToBoard();
   const measured = (most: number) =>
     (series?.series ?? []).slice(0, most).map(({ parameter }) => ({ sensor_id: sensor.id, parameter }));
@@ -90,7 +90,7 @@ export function TrendToolbar({ sensor, address, shown, timeZone, onShare, childr
             }
           >
             <LayoutTemplate aria-hidden />
-            <span className="max-md:sr-only">{boards("action")}</span>
+            <span className="max-md:sr-only">{words("boards.add.action")}</span>
           </Button>
         )}
         <ReportButton sensor_id={sensor.id} shown={shown} />

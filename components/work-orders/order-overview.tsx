@@ -49,7 +49,7 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
 
 /** Which of the figures goes on a dashboard is asked. */
 function AddFigures({ hasCost }: { hasCost: boolean }) {
-  const t = useTranslations("boards.add");
+  const t = useTranslations();
   const add = useAddToBoard();
   if (!add) return null;
   const offered = kpis.filter((name) => name !== "savings" && (name !== "cost" || hasCost));
@@ -57,7 +57,7 @@ function AddFigures({ hasCost }: { hasCost: boolean }) {
   return (
     <Button className="ml-auto" onClick={() => add(offered.map((name) => ({ kind: "kpi", ...usualSize.kpi, name })))}>
       <LayoutTemplate aria-hidden />
-      {t("action")}
+      {t("boards.add.action")}
     </Button>
   );
 }
