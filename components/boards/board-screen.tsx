@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Home, LayoutGrid, Monitor, Plus } from "lucide-react";
+import { Copy, Home, LayoutGrid, Monitor, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { buttonStyle } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,7 +40,10 @@ export interface BoardScreenProps {
 export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardScreenProps) {
   const t = useTranslations("boards");
   const { show } = useChartAddress();
+  const ui = useTranslations("ui");
+  const router = useRouter();
   const [isWall, setWall] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const actions = useBoardActions(board);
   const remove = useRemoveTile(board, drawn);
   const around = useMemo(() => ({ remove, isStill: false }), [remove]);
@@ -60,27 +64,20 @@ export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardSc
             : []),
           { label: t("wallboard"), icon: <Monitor aria-hidden />, onSelect: () => setWall(true) },
           ...actions,
+          ...(board.may_change
+            ? [
+                {
+                  ...{ label: ui("delete"), icon: <Trash2 aria-hidden />, danger: true, isFolded: true },
+                  onSelect: () => setDeleting(true),
+                },
+              ]
+            : []),
         ]}
       >
         <RangePicker range={range} moments={moments} timeZone={time_zone} onChange={show} />
       </PageHeader>
       <div className="page-pad pt-0!">
-        {drawn.length === 0 ? (
-          <EmptyState
-            title={t("no_tiles")}
-            text={t("no_tiles_hint")}
-            action={
-              board.may_change && (
-                <Link href={`/boards/${board.id}?edit=1`} className={buttonStyle({ variant: "primary" })}>
-                  <Plus aria-hidden />
-                  {t("add_tile")}
-                </Link>
-              )
-            }
-          />
-        ) : (
-          <div className={boardGrid}>{drawn.map(({ body }) => body)}</div>
-        )}
+        {drawn.length === 0 ? <NoTiles board={board} /> : <div className={boardGrid}>{drawn.map(({ body }) => body)}</div>}
       </div>
       {isWall && (
         <WallboardDialog
@@ -96,7 +93,39 @@ export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardSc
           onClose={() => setWall(false)}
         />
       )}
+      {isDeleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          title={t("delete_title")}
+          object={board.name}
+          action={ui("delete")}
+          onConfirm={async () => {
+            await api.delete(`/boards/${board.id}`, { body: {} });
+            router.push("/boards");
+          }}
+        />
+      )}
     </BoardContext>
+  );
+}
+
+function NoTiles({ board }: { board: Board }) {
+  const t = useTranslations("boards");
+
+  return (
+    <EmptyState
+      title={t("no_tiles")}
+      text={t("no_tiles_hint")}
+      action={
+        board.may_change && (
+          <Link href={`/boards/${board.id}?edit=1`} className={buttonStyle({ variant: "primary" })}>
+            <Plus aria-hidden />
+            {t("add_tile")}
+          </Link>
+        )
+      }
+    />
   );
 }
 

@@ -55,6 +55,8 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
   const drafted = (given: Given) => draftOf(kind, suited(given, listOf(given)), listed, measurements);
   const draft = drafted(ask.values);
   const list = listOf(ask.values);
+  const ofList = useListFields(kind, { ask, lists, list });
+  const ofOther = useOtherFields(kind, ask);
   const filters = list && listed.of === list.name ? listed.filters : {};
 
   return (
@@ -65,7 +67,7 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
       action={t(tile ? "take_change" : "take_tile")}
       isDisabled={draft === null}
       fields={[
-        ...useTileFields(kind, { ask, lists, list }),
+        ...(isOfList(kind) ? ofList : ofOther),
         isOfList(kind) && list ? (
           <div key="filters" className="flex flex-wrap items-center gap-[7px]">
             <ListFilters
@@ -124,86 +126,79 @@ interface AskedOf {
   list: Description | undefined;
 }
 
-/** What each kind asks for beyond title and size. */
-function useTileFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFields<TileForm> {
+/** What a tile of a list asks for beyond title and size. */
+function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFields<TileForm> {
   const t = useTranslations();
   const { values, change } = ask;
   const words = (key: string) => t(`boards.form.${key}`);
-  const choices = <V extends string>(of: readonly V[], say: (one: V) => string) =>
-    of.map((value) => ({ value, label: say(value) }));
+  const fieldName = (name: string) => t(`${list?.name ?? "ui"}.fields.${name}`);
   const resource = {
     ...{ name: "resource" as const, as: "select" as const, label: words("resource"), required: true },
-    choices: choices(
-      lists.map(({ name }) => name),
-      (name) => t(`${name}.title`),
-    ),
+    choices: lists.map(({ name }) => ({ value: name, label: t(`${name}.title`) })),
   };
-  const splits = Object.entries(list?.filters ?? {}).flatMap(([name, filter]) =>
-    "computed" in filter || filter.column.includes(".") || !["ids", "options", "boolean"].includes(filter.as)
-      ? []
-      : [name],
-  );
-  const dates = Object.entries(list?.filters ?? {}).flatMap(([name, filter]) =>
-    filter.as === "daterange" && !("computed" in filter) && !filter.column.includes(".") ? [name] : [],
-  );
-  const fieldName = (name: string) => t(`${list?.name ?? "ui"}.fields.${name}`);
-  const by = (isRequired: boolean) =>
-    list && {
-      ...{ name: "by" as const, as: "select" as const, label: words("by"), required: isRequired },
-      choices: choices(splits, fieldName),
-    };
-  switch (kind) {
-    case "count":
-      return [resource];
-    case "list":
-      return [
-        resource,
-        list && {
-          name: "columns",
-          label: words("columns"),
-          required: true,
-          control: (attributes) => (
-            <MultiCombobox
-              {...attributes}
-              options={list.columns.map(({ key }) => ({ value: key, label: fieldName(key) }))}
-              value={(values.columns ?? []).map((key) => ({ value: key, label: fieldName(key) }))}
-              onValueChange={(next) => change({ columns: next.map(({ value }) => value) })}
-            />
-          ),
+  if (!list || kind === "count") return [resource];
+  const named = (names: readonly string[]) => names.map((value) => ({ value, label: fieldName(value) }));
+  const by = (isRequired: boolean) => ({
+    ...{ name: "by" as const, as: "select" as const, label: words("by"), required: isRequired },
+    choices: named(filtersOf(list, ["ids", "options", "boolean"])),
+  });
+  if (kind === "breakdown") return [resource, by(true)];
+  if (kind === "over_time")
+    return [
+      resource,
+      [
+        {
+          ...{ name: "date", as: "select", label: words("date"), required: true },
+          choices: named(filtersOf(list, ["daterange"])),
         },
-        { name: "max", as: "number", label: words("max"), min: 1, max: mostRows, step: 1 },
-      ];
-    case "breakdown":
-      return [resource, by(true)];
-    case "over_time":
-      return [
-        resource,
-        list && [
-          {
-            ...{ name: "date" as const, as: "select" as const, label: words("date"), required: true },
-            choices: choices(dates, fieldName),
-          },
-          {
-            ...{ name: "per" as const, as: "select" as const, label: words("per"), required: true },
-            choices: choices(perOptions, (per) => t(`boards.per.${per}`)),
-          },
-        ],
-        by(false),
-      ];
+        {
+          ...{ name: "per", as: "select", label: words("per"), required: true },
+          choices: perOptions.map((value) => ({ value, label: t(`boards.per.${value}`) })),
+        },
+      ],
+      by(false),
+    ];
+
+  return [
+    resource,
+    {
+      name: "columns",
+      label: words("columns"),
+      required: true,
+      control: (attributes) => (
+        <MultiCombobox
+          {...attributes}
+          options={named(list.columns.map(({ key }) => key))}
+          value={named(values.columns ?? [])}
+          onValueChange={(next) => change({ columns: next.map(({ value }) => value) })}
+        />
+      ),
+    },
+    { name: "max", as: "number", label: words("max"), min: 1, max: mostRows, step: 1 },
+  ];
+}
+
+/** Filters whose column is the list's own, as a split or a date has to be. */
+const filtersOf = ({ filters }: Description, kinds: readonly string[]) =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    "computed" in filter || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
+  );
+
+/** What all other kinds ask for beyond title and size. */
+function useOtherFields(kind: TileKind, { values }: Ask<TileForm>): AskedFields<TileForm> {
+  const t = useTranslations();
+  const words = (key: string) => t(`boards.form.${key}`);
+  const choices = <V extends string>(of: readonly V[], group: string) =>
+    of.map((value) => ({ value, label: t(`boards.${group}.${value}`) }));
+  switch (kind) {
     case "kpi":
       return [
-        {
-          ...{ name: "name", as: "select", label: words("kpi"), required: true },
-          choices: choices(kpis, (kpi) => t(`boards.kpis.${kpi}`)),
-        },
+        { name: "name", as: "select", label: words("kpi"), required: true, choices: choices(kpis, "kpis") },
         { name: "target", as: "number", label: words("target"), hint: words("target_hint") },
       ];
     case "levels":
       return [
-        {
-          ...{ name: "of", as: "select", label: words("of"), required: true },
-          choices: choices(levelPlaces, (place) => t(`boards.levels.${place}`)),
-        },
+        { name: "of", as: "select", label: words("of"), required: true, choices: choices(levelPlaces, "levels") },
         {
           ...{ name: "place_id", as: "related", label: words("place"), hint: words("place_hint") },
           from: { plant: "/plants", line: "/production-lines", machine: "/machines" }[values.of ?? "plant"],
@@ -214,12 +209,7 @@ function useTileFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
         { name: "process_id", as: "related", label: words("process"), required: true, from: "/plants/conveyor/processes" },
       ];
     case "cost":
-      return [
-        {
-          ...{ name: "split", as: "select", label: words("split"), required: true },
-          choices: choices(costSplits, (split) => t(`boards.costs.${split}`)),
-        },
-      ];
+      return [{ name: "split", as: "select", label: words("split"), required: true, choices: choices(costSplits, "costs") }];
     case "text":
       return [{ name: "text", as: "textarea", label: words("text"), required: true }];
     default:
