@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
-import { replaced, withTile, without } from "@/lib/domain/boards/arrange";
+import { replaced, without, withTile } from "@/lib/domain/boards/arrange";
 import type { Tile, TileDraft, TileKind } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 import { AddPanel } from "./add-panel";
@@ -22,8 +22,8 @@ import { TileDialog } from "./tile-dialog";
 import { TilePreview } from "./tile-preview";
 import type { Board, Drawn } from "./types";
 import { useArrange } from "./use-arrange";
-import { useCorner } from "./use-corner";
 import { type Draft, useBoardDraft } from "./use-board-draft";
+import { useCorner } from "./use-corner";
 import { useTileTitle } from "./use-tile-title";
 
 export interface BoardArrangeProps {
@@ -48,7 +48,9 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
   const bodyOf = (tile: Tile) => drawn.find((one) => showsTheSame(one.tile, tile))?.body;
 
   function take(given: TileDraft) {
-    const next = asked?.tile ? replaced(value.tiles, { ...given, id: asked.tile.id } as Tile) : withTile(value.tiles, given);
+    const next = asked?.tile
+      ? replaced(value.tiles, { ...given, id: asked.tile.id } as Tile)
+      : withTile(value.tiles, given);
     if (next) setTiles(next);
     setAsked(null);
   }
@@ -90,9 +92,7 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
         </div>
         <AddPanel tiles={value.tiles} onAdd={(kind) => setAsked({ kind })} />
       </div>
-      {asked && (
-        <TileDialog {...asked} lists={lists} onTake={take} onClose={() => setAsked(null)} />
-      )}
+      {asked && <TileDialog {...asked} lists={lists} onTake={take} onClose={() => setAsked(null)} />}
       {draft.theirs && <StaleDialog draft={draft} />}
       <UnsavedDialog question={guard.question} answer={guard.answer} onSave={draft.save} />
     </BoardContext>
@@ -220,4 +220,3 @@ function ArrangedTile({ tile, isHeld, onPointerDown, onEdit, onSize, onRemove, c
 
 /** A press on a button is no grip on the tile. */
 const stop = (event: PointerEvent) => event.stopPropagation();
-

@@ -43,14 +43,14 @@ export function BoardNew({ templates, mayShare }: BoardNewProps) {
       <div className="page-pad grid max-w-5xl gap-4 pt-0!">
         <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="mb-2 font-semibold text-strong">{t("begin_with")}</legend>
-          <Choice name={t("empty_board")} text={t("empty_board_text")} isChosen={!template} onChoose={() => choose(null)} />
+          <Choice
+            name={t("empty_board")}
+            text={t("empty_board_text")}
+            isChosen={!template}
+            onChoose={() => choose(null)}
+          />
           {templates.map(({ key, name, text, tiles }) => (
-            <Choice
-              key={key}
-              {...{ name, text, tiles }}
-              isChosen={key === chosen}
-              onChoose={() => choose(key)}
-            />
+            <Choice key={key} {...{ name, text, tiles }} isChosen={key === chosen} onChoose={() => choose(key)} />
           ))}
         </fieldset>
         <Card className="max-w-xl">

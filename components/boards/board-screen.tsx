@@ -77,7 +77,11 @@ export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardSc
         <RangePicker range={range} moments={moments} timeZone={time_zone} onChange={show} />
       </PageHeader>
       <div className="page-pad pt-0!">
-        {drawn.length === 0 ? <NoTiles board={board} /> : <div className={boardGrid}>{drawn.map(({ body }) => body)}</div>}
+        {drawn.length === 0 ? (
+          <NoTiles board={board} />
+        ) : (
+          <div className={boardGrid}>{drawn.map(({ body }) => body)}</div>
+        )}
       </div>
       {isWall && (
         <WallboardDialog

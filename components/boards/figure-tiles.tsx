@@ -15,8 +15,7 @@ export function KpiTile({ data: { name, unit, value, before, currency, target } 
   const t = useTranslations("boards");
   const text = useFigure(unit, currency);
   const better = betterIfMore[name];
-  const isBehind =
-    value !== null && target !== null && better !== null && (better ? value < target : value > target);
+  const isBehind = value !== null && target !== null && better !== null && (better ? value < target : value > target);
 
   return (
     <div className="grid h-full content-center gap-1 px-3 py-2">

@@ -31,7 +31,7 @@ export function ListTile({ tile: { resource }, data: { data: rows, columns, deta
   const { isStill } = use(BoardContext);
 
   return (
-    <Rows
+    <Rows<Row>
       className="w-full border-collapse text-sm"
       headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:px-3 *:font-medium"
       rowClassName="*:h-9 *:border-line-soft *:border-b *:px-3"
@@ -103,7 +103,11 @@ export function OverTimeTile({ tile: { resource, by }, data }: TileProps<"over_t
     <figure className="flex h-full min-h-32 flex-col gap-1 p-3">
       <div aria-hidden className="flex min-h-0 flex-1 items-end gap-px border-line border-b">
         {from.map((day, at) => (
-          <span key={day} title={`${dayText(at)}: ${totals[at]}`} className="flex h-full min-w-0 flex-1 flex-col-reverse">
+          <span
+            key={day}
+            title={`${dayText(at)}: ${totals[at]}`}
+            className="flex h-full min-w-0 flex-1 flex-col-reverse"
+          >
             {groups.map(({ key, counts }, group) => (
               <span
                 key={key ?? ""}

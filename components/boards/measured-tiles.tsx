@@ -63,7 +63,9 @@ export function LatestTile({ data: { rows } }: TileProps<"latest">) {
             </span>
           </span>
           <LimitBullet {...{ value, level, unit, decimals, warning, alarm }} width={72} />
-          <b className="shrink-0 text-right font-semibold text-strong tabular-nums">{withUnit(value, { unit, decimals })}</b>
+          <b className="shrink-0 text-right font-semibold text-strong tabular-nums">
+            {withUnit(value, { unit, decimals })}
+          </b>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { isBehindTarget } from "@/lib/domain/oee/target";
-import { isAbnormal, levels as allLevels } from "@/lib/domain/shared/levels";
+import { levels as allLevels, isAbnormal } from "@/lib/domain/shared/levels";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import { BoardContext } from "./board-context";
 import type { TileProps } from "./types";
@@ -43,7 +43,9 @@ export function LevelsTile({ data: { levels, count, counts, place } }: TileProps
         </ul>
       )}
       <LevelBar counts={levels} />
-      <p className="text-muted text-xs">{[place, t(`boards.counted.${counts}`, { count })].filter(Boolean).join(" · ")}</p>
+      <p className="text-muted text-xs">
+        {[place, t(`boards.counted.${counts}`, { count })].filter(Boolean).join(" · ")}
+      </p>
     </div>
   );
 }

@@ -189,7 +189,7 @@ function useOtherFields(kind: TileKind, { values }: Ask<TileForm>): AskedFields<
   const t = useTranslations();
   const words = (key: string) => t(`boards.form.${key}`);
   const choices = <V extends string>(of: readonly V[], group: string) =>
-    of.map((value) => ({ value, label: t(`boards.${group}.${value}`) }));
+    of.map((value) => ({ value, label: t(`boards.${group}.${value as string}`) }));
   switch (kind) {
     case "kpi":
       return [
@@ -206,10 +206,18 @@ function useOtherFields(kind: TileKind, { values }: Ask<TileForm>): AskedFields<
       ];
     case "oee":
       return [
-        { name: "process_id", as: "related", label: words("process"), required: true, from: "/plants/conveyor/processes" },
+        {
+          name: "process_id",
+          as: "related",
+          label: words("process"),
+          required: true,
+          from: "/plants/conveyor/processes",
+        },
       ];
     case "cost":
-      return [{ name: "split", as: "select", label: words("split"), required: true, choices: choices(costSplits, "costs") }];
+      return [
+        { name: "split", as: "select", label: words("split"), required: true, choices: choices(costSplits, "costs") },
+      ];
     case "text":
       return [{ name: "text", as: "textarea", label: words("text"), required: true }];
     default:

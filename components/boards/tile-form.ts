@@ -120,7 +120,9 @@ export function draftOf(
     case "count":
       return list && { ...list, kind };
     case "list":
-      return list && given.columns?.length ? { ...list, kind, columns: given.columns, max: numberOf(given.max) ?? 5 } : null;
+      return list && given.columns?.length
+        ? { ...list, kind, columns: given.columns, max: numberOf(given.max) ?? 5 }
+        : null;
     case "breakdown":
       return list && given.by ? { ...list, kind, by: given.by } : null;
     case "over_time":
@@ -132,13 +134,13 @@ export function draftOf(
         ? { ...around, kind, name: given.name, ...(target !== null && { target: target / scaleOf(given.name) }) }
         : null;
     case "series":
-      return measurements.length > 0
-        ? { ...around, kind, measurements, show_limits: given.show_limits ?? true }
-        : null;
+      return measurements.length > 0 ? { ...around, kind, measurements, show_limits: given.show_limits ?? true } : null;
     case "latest":
       return measurements.length > 0 ? { ...around, kind, measurements } : null;
     case "levels":
-      return given.of ? { ...around, kind, of: given.of, ...(given.place_id != null && { place_id: given.place_id }) } : null;
+      return given.of
+        ? { ...around, kind, of: given.of, ...(given.place_id != null && { place_id: given.place_id }) }
+        : null;
     case "oee":
       return given.process_id ? { ...around, kind, process_id: given.process_id } : null;
     case "cost":

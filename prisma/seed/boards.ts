@@ -1,13 +1,21 @@
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
 import type { TileDraft } from "@/lib/domain/boards/tiles";
-import { measuredBy, type DataSet } from "@/lib/domain/monitoring/parameters";
+import { type DataSet, measuredBy } from "@/lib/domain/monitoring/parameters";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 
 /** One dashboard of each template, shared, and one of the plant admin's own, of which a tile shows what is gone. */
 export async function seedBoards(tx: Tx) {
-  await seedOf(tx, { plant: "Cedar Ridge Mill", domain: "cedar.example", own: ["Reliability morning", "Reel stop on Tuesday at 2:00 PM. Bring everything for dryer fan 3B."] });
-  await seedOf(tx, { plant: "Harbor Plant", domain: "harbor.example", own: ["Kitchen and filling", "Kettle 2 is cleaned on Thursday. No greasing in zone A before the inspection."] });
+  await seedOf(tx, {
+    plant: "Cedar Ridge Mill",
+    domain: "cedar.example",
+    own: ["Reliability morning", "Reel stop on Tuesday at 2:00 PM. Bring everything for dryer fan 3B."],
+  });
+  await seedOf(tx, {
+    plant: "Harbor Plant",
+    domain: "harbor.example",
+    own: ["Kitchen and filling", "Kettle 2 is cleaned on Thursday. No greasing in zone A before the inspection."],
+  });
 }
 
 interface Shared {
@@ -41,7 +49,12 @@ async function seedOf(tx: Tx, { plant: name, domain, own: [own, note] }: Shared)
   const tiles = await ownTiles(tx, { plant_id, lines: ids, note });
   const admin = await maker("plant-admin");
   await tx.board.create({
-    data: { company_id, user_id: admin, name: own, tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) as object },
+    data: {
+      company_id,
+      user_id: admin,
+      name: own,
+      tiles: tiles.map((tile, at) => ({ ...tile, id: at + 1 })) as object,
+    },
   });
 }
 

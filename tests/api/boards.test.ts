@@ -132,7 +132,9 @@ describe("what is saved", () => {
   test("what a list does not have is named with the place of its tile", async () => {
     const { editor } = await aHouse();
     const wrong = async (tile: object) =>
-      Object.keys((await call(create, { as: editor, body: { name: "Wrong", tiles: [note, tile] } })).body.messages ?? {});
+      Object.keys(
+        (await call(create, { as: editor, body: { name: "Wrong", tiles: [note, tile] } })).body.messages ?? {},
+      );
     const rows = { id: 3, kind: "list", resource: "work-orders", query: {}, width: 6, rows: 2, max: 5 };
 
     expect(await wrong({ ...rows, columns: ["label", "salary"] })).toEqual(["tiles.1.columns"]);
@@ -157,7 +159,10 @@ describe("what is saved", () => {
     const { editor, looker } = await aHouse();
     const board = await aBoard(editor, shared);
 
-    expect((await put(looker, board, { is_home: true })).body.data).toMatchObject({ is_home: true, version: board.version });
+    expect((await put(looker, board, { is_home: true })).body.data).toMatchObject({
+      is_home: true,
+      version: board.version,
+    });
     expect((await get(editor, board)).body.data.is_home).toBe(false);
     expect((await put(looker, board, { is_home: false })).body.data.is_home).toBe(false);
   });
@@ -221,7 +226,10 @@ describe("what a tile shows", () => {
     await aWorkOrder({ plant });
     const kpi = { id: 1, kind: "kpi", name: "backlog", width: 3, rows: 1 };
 
-    expect((await tried(editor, kpi)).body.data).toMatchObject({ state: "ok", data: { unit: "minutes", before: null } });
+    expect((await tried(editor, kpi)).body.data).toMatchObject({
+      state: "ok",
+      data: { unit: "minutes", before: null },
+    });
     expect((await tried(looker, kpi)).body.data.state).toBe("no_access");
     const cost = { id: 1, kind: "cost", by: "kind", width: 4, rows: 1 };
     expect((await tried(looker, cost)).body.data.state).toBe("no_access");

@@ -4,7 +4,13 @@ import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
 import { mostTiles, stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
 
-const note = (id: number, width: Tile["width"] = 4, rows = 1): Tile => ({ id, kind: "text", text: `${id}`, width, rows });
+const note = (id: number, width: Tile["width"] = 4, rows = 1): Tile => ({
+  id,
+  kind: "text",
+  text: `${id}`,
+  width,
+  rows,
+});
 const ids = (of: readonly Tile[]) => of.map(({ id }) => id);
 
 describe("the tiles of a dashboard", () => {
@@ -43,7 +49,9 @@ describe("the tiles of a dashboard", () => {
     const found = tilesOf(name, (title) => `said ${title}`, [7, 9]);
 
     expect(tiles.safeParse(found).error?.issues ?? []).toEqual([]);
-    expect(found.flatMap((one) => (one.kind === "oee" ? [one.process_id] : []))).toEqual(name === "shift" ? [7, 9] : []);
+    expect(found.flatMap((one) => (one.kind === "oee" ? [one.process_id] : []))).toEqual(
+      name === "shift" ? [7, 9] : [],
+    );
     expect(found.filter(({ title }) => title && !title.startsWith("said "))).toEqual([]);
     expect(tilesOf(name, String, []).some(({ kind }) => kind === "oee")).toBe(false);
   });
@@ -101,7 +109,12 @@ describe("the stretches of a chart over time", () => {
   const range = { from: Date.parse("2026-10-31T12:00:00Z"), to: Date.parse("2026-11-03T12:00:00Z") };
 
   test("days follow the clock of the plant through the end of summer time", () => {
-    expect(stretchesOf(range, "day", "Canada/Eastern")).toEqual(["2026-10-31", "2026-11-01", "2026-11-02", "2026-11-03"]);
+    expect(stretchesOf(range, "day", "Canada/Eastern")).toEqual([
+      "2026-10-31",
+      "2026-11-01",
+      "2026-11-02",
+      "2026-11-03",
+    ]);
   });
 
   test("weeks begin on Monday and months with their first day", () => {

@@ -38,7 +38,9 @@ test("a plant admin arranges a dashboard with the keys, hears what they did, add
   const said = page.locator('[aria-live="assertive"]').last();
   await page.locator('[data-tile="1"]').focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await expect.poll(() => said.textContent()).toBe(t("boards.spoken.moved", { title: "Open work", place: 2, count: 2 }));
+  await expect
+    .poll(() => said.textContent())
+    .toBe(t("boards.spoken.moved", { title: "Open work", place: 2, count: 2 }));
   await page.keyboard.press("Alt+Shift+ArrowRight");
   await expect.poll(() => said.textContent()).toBe(t("boards.spoken.sized", { title: "Open work", width: 4, rows: 1 }));
   await page.getByRole("button", { name: t("boards.kinds.text") }).click();

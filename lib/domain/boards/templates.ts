@@ -23,7 +23,13 @@ export const templates = {
       ...{ by: "status", width: 4, rows: 2 },
     },
     {
-      ...{ kind: "over_time", title: "orders_created", resource: "work-orders", query: { kind: ["order"] }, date: "daterange" },
+      ...{
+        kind: "over_time",
+        title: "orders_created",
+        resource: "work-orders",
+        query: { kind: ["order"] },
+        date: "daterange",
+      },
       ...{ per: "week", by: "type", width: 8, rows: 2 },
     },
     { kind: "cost", by: "kind", width: 4, rows: 2 },
@@ -63,7 +69,13 @@ export const templates = {
       ...{ by: "plant_id", width: 6, rows: 2 },
     },
     {
-      ...{ kind: "over_time", title: "orders_created", resource: "work-orders", query: { kind: ["order"] }, date: "daterange" },
+      ...{
+        kind: "over_time",
+        title: "orders_created",
+        resource: "work-orders",
+        query: { kind: ["order"] },
+        date: "daterange",
+      },
       ...{ per: "month", by: "plant_id", width: 8, rows: 2 },
     },
     { kind: "kpi", name: "cost", width: 4, rows: 1 },

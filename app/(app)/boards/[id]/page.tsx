@@ -77,7 +77,13 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
     <>
       <LiveRefresh subjects={["alerts", "work-orders", "boards", "machines"]} withinMs={10_000} />
       <KeepOnPhone of="board" pages={[{ url: `/boards/${id}`, stamp: new Date().toISOString().slice(0, minutes) }]} />
-      <BoardScreen board={shown} drawn={drawn} range={frame.range} moments={frame.moments} time_zone={frame.time_zone} />
+      <BoardScreen
+        board={shown}
+        drawn={drawn}
+        range={frame.range}
+        moments={frame.moments}
+        time_zone={frame.time_zone}
+      />
     </>
   );
 }

@@ -98,8 +98,7 @@ async function checkShared(call: Call, before: Board, visibility: Board["visibil
   if (visibility === "own" && before.user_id !== call.viewer.user_id)
     throw invalidField("visibility", "boards.not_yours_to_hide");
   mayChange.check(call.viewer, { visibility, user_id: before.user_id });
-  if (visibility === "company" && before.company_id === null)
-    throw invalidField("visibility", "boards.of_no_company");
+  if (visibility === "company" && before.company_id === null) throw invalidField("visibility", "boards.of_no_company");
   await checkRoom(call, visibility);
 }
 

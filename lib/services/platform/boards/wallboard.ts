@@ -8,8 +8,7 @@ import { mayChange } from "./may";
 export const linkBoard = async (call: Call, id: number, body: { expires_in_days: number }) =>
   linkWallboard(call, "boards", await changeable(call, id), body);
 
-export const endBoardLink = async (call: Call, id: number) =>
-  endWallboard(call, "boards", await changeable(call, id));
+export const endBoardLink = async (call: Call, id: number) => endWallboard(call, "boards", await changeable(call, id));
 
 async function changeable(call: Call, id: number) {
   const board = await find(call, boards, id);

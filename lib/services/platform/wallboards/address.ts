@@ -109,10 +109,7 @@ export interface Asked {
 }
 
 /** Whose wall an address opens. Whatever is wrong is the same "not found", and whoever tries many is shut out for a while. */
-export async function openedWallboard<Of extends WallboardOf>(
-  of: Of,
-  { token, id, ip }: Asked,
-): Promise<FoundOf<Of>> {
+export async function openedWallboard<Of extends WallboardOf>(of: Of, { token, id, ip }: Asked): Promise<FoundOf<Of>> {
   const from = subscriberOf(ip);
   await consume("graph", from);
   await refuseWhenSpent("graph_wrong", from);

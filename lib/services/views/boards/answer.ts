@@ -3,8 +3,8 @@ import { isProviderSide, seesWholeCompanies } from "@/lib/domain/identity/viewer
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { readWithScope } from "@/lib/server/data/db";
 import { servedBoards } from "@/lib/services/register";
-import { type CostData, drawCost, drawKpi, type KpiData } from "./figures";
 import type { CallOutside, Draw, Drawn } from "./drawn";
+import { type CostData, drawCost, drawKpi, type KpiData } from "./figures";
 import { type AskedFrame, type Frame, frameOf } from "./frame";
 import {
   type BreakdownData,

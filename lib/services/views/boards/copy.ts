@@ -1,5 +1,5 @@
-import { say } from "@/lib/server/i18n";
 import type { Call } from "@/lib/server/data/call";
+import { say } from "@/lib/server/i18n";
 import { servedBoards } from "@/lib/services/register";
 
 /** A dashboard of the caller's own with the same tiles. */

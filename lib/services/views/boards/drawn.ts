@@ -12,7 +12,11 @@ export interface Drawn<Data> {
 /** A call that opens a transaction when it needs one. */
 export type CallOutside = Omit<Call, "tx">;
 
-export type Draw<K extends TileKind, Data = unknown> = (call: Call, tile: TileOf<K>, frame: Frame) => Promise<Drawn<Data>>;
+export type Draw<K extends TileKind, Data = unknown> = (
+  call: Call,
+  tile: TileOf<K>,
+  frame: Frame,
+) => Promise<Drawn<Data>>;
 
 /** "/maintenance?view=overview", with what is left out left out. */
 export function addressOf(path: string, words: Query): string {

@@ -1,9 +1,16 @@
 import { stretchesOf } from "@/lib/domain/boards/stretches";
-import { mostBars, type ListTile, type Per } from "@/lib/domain/boards/tiles";
+import { type ListTile, mostBars, type Per } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
-import { type AnyResource, type AnyRow, type Column, type Filter, isPlantBound, type ModelName } from "@/lib/resources/define";
+import {
+  type AnyResource,
+  type AnyRow,
+  type Column,
+  type Filter,
+  isPlantBound,
+  type ModelName,
+} from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { modelOf } from "@/lib/server/resources/crud";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
@@ -75,7 +82,15 @@ export const drawList: Draw<"list", ListData> = async (call, tile, frame) => {
   });
 
   return {
-    data: page.data.length === 0 ? null : { ...page, data: page.data.map((row) => cut(row, columns)), columns, details: screen && !frame.isWall ? details : null },
+    data:
+      page.data.length === 0
+        ? null
+        : {
+            ...page,
+            data: page.data.map((row) => cut(row, columns)),
+            columns,
+            details: screen && !frame.isWall ? details : null,
+          },
     link,
   };
 };
@@ -128,7 +143,12 @@ export const drawBreakdown: Draw<"breakdown", BreakdownData> = async (call, tile
     .sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)));
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const shown = counted.slice(0, mostBars);
-  const labels = await labelsOf(call, served.resource, column, shown.map(({ key }) => key));
+  const labels = await labelsOf(
+    call,
+    served.resource,
+    column,
+    shown.map(({ key }) => key),
+  );
   const rows = shown.map((row) => ({ ...row, label: labels.get(row.key ?? "") ?? null }));
   const others = total - shown.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,7 +1,5 @@
 import type { TileOf } from "@/lib/domain/boards/tiles";
-import type { MeasurementName } from "@/lib/domain/monitoring/parameters";
 import type { Level } from "@/lib/domain/shared/levels";
-import type { Call } from "@/lib/server/data/call";
 import { readWithScope, type Tx } from "@/lib/server/data/db";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { type SensorSeries, seriesOf } from "@/lib/services/monitoring/series/series";
@@ -81,8 +79,8 @@ export interface LatestData {
     sensor: { id: number; name: string };
     item: string | null;
     parameter: number;
-    name: string;
-      value: number | null;
+    name: MeasurementName;
+    value: number | null;
     unit: string;
     decimals: number;
     level: Level;

@@ -1,14 +1,14 @@
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
+import { machines } from "@/lib/resources/machines";
+import { plants } from "@/lib/resources/plants";
+import { productionLines } from "@/lib/resources/production-lines";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
 import { type Counters, countersOf } from "@/lib/services/oee/counters/counters";
 import { seenProcess } from "@/lib/services/oee/seen-process";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
-import { machines } from "@/lib/resources/machines";
-import { plants } from "@/lib/resources/plants";
-import { productionLines } from "@/lib/resources/production-lines";
 import { type AttentionRow, attention } from "../dashboard/attention";
 import { counters } from "../dashboard/counters";
 import { addressOf, type Draw } from "./drawn";
