@@ -18,12 +18,11 @@ import {
   type Tile,
   type TileDraft,
   type TileKind,
-  type TileOf,
   tallestTile,
   tileWidths,
 } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
-import { MeasurementPicker } from "./measurement-picker";
+import { ChosenMeasurements, MeasureSelect } from "./measurement-picker";
 import { draftOf, formOf, type Given, listedOf, suited, type TileForm } from "./tile-form";
 import { TilePreview } from "./tile-preview";
 
@@ -36,15 +35,11 @@ export interface TileDialogProps {
   onClose: () => void;
 }
 
-type Measurements = TileOf<"series">["measurements"];
 
 /** Asks what a tile is to show, and shows it. */
 export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogProps) {
   const t = useTranslations("boards");
   const [listed, setListed] = useState(() => listedOf(tile));
-  const [measurements, setMeasurements] = useState<Measurements>(() =>
-    tile && "measurements" in tile ? tile.measurements : [],
-  );
   const ask = useAsk<TileForm, TileDraft>({
     initial: formOf(kind, tile),
     send: async (given) => drafted(given) ?? false,
@@ -52,7 +47,7 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
     onClose,
   });
   const listOf = (given: Given) => lists.find(({ name }) => name === given.resource);
-  const drafted = (given: Given) => draftOf(kind, suited(given, listOf(given)), listed, measurements);
+  const drafted = (given: Given) => draftOf(kind, suited(given, listOf(given)), listed);
   const draft = drafted(ask.values);
   const list = listOf(ask.values);
   const ofList = useListFields(kind, { ask, lists, list });
@@ -85,14 +80,6 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
               isSearching={listed.of === list.name && listed.search !== ""}
             />
           </div>
-        ) : null,
-        kind === "series" || kind === "latest" ? (
-          <MeasurementPicker
-            key="measurements"
-            value={measurements}
-            onChange={setMeasurements}
-            most={kind === "series" ? mostCharted : mostLatest}
-          />
         ) : null,
         kind === "series" && { name: "show_limits", as: "checkbox", label: t("form.show_limits") },
         { name: "title", as: "text", label: t("form.title"), hint: t("form.title_hint"), maxLength: 80 },
@@ -185,12 +172,38 @@ const filtersOf = ({ filters }: Description, kinds: readonly string[]) =>
   );
 
 /** What all other kinds ask for beyond title and size. */
-function useOtherFields(kind: TileKind, { values }: Ask<TileForm>): AskedFields<TileForm> {
+function useOtherFields(kind: TileKind, { values, change }: Ask<TileForm>): AskedFields<TileForm> {
   const t = useTranslations();
   const words = (key: string) => t(`boards.form.${key}`);
   const choices = <V extends string>(of: readonly V[], group: string) =>
     of.map((value) => ({ value, label: t(`boards.${group}.${value as string}`) }));
   switch (kind) {
+    case "series":
+    case "latest": {
+      const chosen = values.measurements ?? [];
+      const isThere = (one: (typeof chosen)[number]) =>
+        chosen.some(({ sensor_id, parameter }) => sensor_id === one.sensor_id && parameter === one.parameter);
+      return [
+        {
+          ...{ name: "measurements", label: words("measurement") },
+          own: () => <ChosenMeasurements value={chosen} onChange={(measurements) => change({ measurements })} />,
+        },
+        [
+          { name: "sensor_id", as: "related", label: words("sensor"), from: "/sensors" },
+          {
+            ...{ name: "parameter", label: words("measurement") },
+            control: (attributes) => (
+              <MeasureSelect
+                attributes={attributes}
+                sensor_id={values.sensor_id ?? null}
+                isFull={chosen.length >= (kind === "series" ? mostCharted : mostLatest)}
+                onChoose={(one) => !isThere(one) && change({ measurements: [...chosen, one] })}
+              />
+            ),
+          },
+        ],
+      ];
+    }
     case "kpi":
       return [
         { name: "name", as: "select", label: words("kpi"), required: true, choices: choices(kpis, "kpis") },

@@ -28,6 +28,10 @@ export interface TileForm {
   process_id: number;
   split: TileOf<"cost">["by"];
   text: string;
+  measurements: TileOf<"series">["measurements"];
+  /** Of which a measurement is added. */
+  sensor_id: number;
+  parameter: number;
   show_limits: boolean;
   width: number;
   rows: number;
@@ -85,7 +89,7 @@ const scaleOf = (name: Kpi | null | undefined) =>
 /** What the dialog begins with. */
 export function formOf(kind: TileKind, tile: Tile | undefined): Given {
   const { width, rows } = tile ?? usualSize[kind];
-  const begin: Given = { width, rows, per: "week", max: 5, show_limits: true, of: "plant", split: "kind", columns: [] };
+  const begin: Given = { width, rows, per: "week", max: 5, show_limits: true, of: "plant", split: "kind", columns: [], measurements: [] };
   if (!tile) return { ...begin, name: "compliance" };
   const { by, ...own } = tile as Tile & { by?: string };
   const asked: Given = { ...begin, ...(own as Given), title: tile.title ?? "" };
@@ -105,7 +109,6 @@ export function draftOf(
   kind: TileKind,
   given: Given,
   listed: Listed,
-  measurements: TileOf<"series">["measurements"],
 ): TileDraft | null {
   const { title, width, rows, resource } = given;
   const around = {
@@ -114,6 +117,7 @@ export function draftOf(
     rows: rows ?? usualSize[kind].rows,
   };
   const target = numberOf(given.target);
+  const measurements = given.measurements ?? [];
   const query = listed.of === resource ? queryOf(listed) : {};
   const list = resource ? { ...around, resource, query } : null;
   switch (kind) {
