@@ -6,7 +6,8 @@ import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api, unlessRefused } from "@/lib/client/api";
 import { withTile } from "@/lib/domain/boards/arrange";
-import { mostTiles, type Tile, type TileDraft } from "@/lib/domain/boards/tiles";
+import { mostTiles } from "@/lib/domain/boards/kinds";
+import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
 import type { Board } from "./types";
 import { useTileTitle } from "./use-tile-title";
 

@@ -18,7 +18,8 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
-import { mostTiles, type Tile, type TileKind } from "@/lib/domain/boards/tiles";
+import { mostTiles, type TileKind } from "@/lib/domain/boards/kinds";
+import type { Tile } from "@/lib/domain/boards/tiles";
 
 const icons: Record<TileKind, LucideIcon> = {
   levels: Layers,

@@ -5,7 +5,7 @@ import { useMoment } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import { betterIfMore } from "@/lib/domain/boards/tiles";
+import { betterIfMore } from "@/lib/domain/boards/kinds";
 import { Bars } from "./bars";
 import type { TileProps } from "./types";
 

@@ -7,20 +7,8 @@ import type { AskedFields } from "@/components/resource/asked-field";
 import { ListFilters } from "@/components/resource/list-filters";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { MultiCombobox } from "@/components/ui/combobox";
-import {
-  costSplits,
-  kpis,
-  levelPlaces,
-  mostCharted,
-  mostLatest,
-  mostRows,
-  perOptions,
-  type Tile,
-  type TileDraft,
-  type TileKind,
-  tallestTile,
-  tileWidths,
-} from "@/lib/domain/boards/tiles";
+import { costSplits, kpis, levelPlaces, mostCharted, mostLatest, mostRows, perOptions, type TileKind, tallestTile, tileWidths } from "@/lib/domain/boards/kinds";
+import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 import { ChosenMeasurements, MeasureSelect } from "./measurement-picker";
 import { draftOf, formOf, type Given, listedOf, suited, type TileForm } from "./tile-form";

@@ -1,14 +1,6 @@
 import type { ListState } from "@/lib/client/list-address";
-import {
-  type Kpi,
-  type Per,
-  type Tile,
-  type TileDraft,
-  type TileKind,
-  type TileOf,
-  type TileWidth,
-  usualSize,
-} from "@/lib/domain/boards/tiles";
+import { type Kpi, type Per, type TileKind, type TileWidth, usualSize } from "@/lib/domain/boards/kinds";
+import type { Tile, TileDraft, TileOf } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 
 /** What the dialog of a tile asks for, of all kinds together. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Tile, TileKind, TileOf } from "@/lib/domain/boards/tiles";
+import type { TileKind } from "@/lib/domain/boards/kinds";
+import type { Tile, TileOf } from "@/lib/domain/boards/tiles";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { TileData } from "@/lib/services/views/boards/answer";
 

@@ -9,7 +9,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
-import { usualSize } from "@/lib/domain/boards/tiles";
+import { usualSize } from "@/lib/domain/boards/kinds";
 import { ExplainCard } from "./explain-card";
 import { FiguresCard } from "./figures-card";
 import { LossesCard } from "./losses-card";

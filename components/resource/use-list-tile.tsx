@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useAddToBoard } from "@/components/shell/add-to-board";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { PageAction } from "@/components/ui/page-header";
-import { usualSize } from "@/lib/domain/boards/tiles";
+import { usualSize } from "@/lib/domain/boards/kinds";
 import type { AskedList } from "./download-list";
 
 /**

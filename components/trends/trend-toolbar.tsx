@@ -11,7 +11,7 @@ import { useAddToBoard } from "@/components/shell/add-to-board";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { mostCharted, mostLatest, usualSize } from "@/lib/domain/boards/tiles";
+import { mostCharted, mostLatest, usualSize } from "@/lib/domain/boards/kinds";
 import { quickRangesFor } from "@/lib/domain/shared/quick-ranges";
 import { ReportButton } from "./report-button";
 import type { SensorSeriesShown } from "./use-sensor-series";

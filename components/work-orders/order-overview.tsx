@@ -11,7 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import { kpis, usualSize } from "@/lib/domain/boards/tiles";
+import { kpis, usualSize } from "@/lib/domain/boards/kinds";
 import { overviewRanges } from "@/lib/domain/maintenance/kpis";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview, OverviewRow } from "@/lib/services/maintenance/work-orders/overview";

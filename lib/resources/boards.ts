@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { tiles, visibilities } from "@/lib/domain/boards/tiles";
+import { visibilities } from "@/lib/domain/boards/kinds";
+import { tiles } from "@/lib/domain/boards/tiles";
 import { ownOrShared } from "@/lib/domain/identity/scope";
 import { defineResource } from "./define";
 import { named } from "./fields";

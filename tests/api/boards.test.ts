@@ -6,7 +6,7 @@ import { DELETE as endLink, POST as makeLink } from "@/app/api/boards/[id]/wallb
 import { POST as preview } from "@/app/api/boards/preview/route";
 import { POST as create, GET as list } from "@/app/api/boards/route";
 import { GET as templates } from "@/app/api/boards/templates/route";
-import { mostOwnBoards } from "@/lib/domain/boards/tiles";
+import { mostOwnBoards } from "@/lib/domain/boards/kinds";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOfUser } from "@/lib/server/http/session";
@@ -53,7 +53,7 @@ const shown = async (as: Person, { id }: { id: number }, tileId: number, query =
 const tried = (as: Person, tile: object) => call(preview, { as, body: { tile } });
 
 describe("who sees and changes a dashboard", () => {
-  test("one's own is nobody else's, by call and behind the wall", async () => {
+  test("a dashboard of a person's own is nobody else's, by call and behind the wall", async () => {
     const { editor, looker } = await aHouse();
     const board = await aBoard(editor);
 
@@ -118,7 +118,7 @@ describe("who sees and changes a dashboard", () => {
     expect(refused.body.messages).toHaveProperty("visibility");
   });
 
-  test("more than thirty of one's own are refused", async () => {
+  test("more than thirty of a person's own are refused", async () => {
     const { looker } = await aHouse();
     await owner.board.createMany({
       data: Array.from({ length: mostOwnBoards }, (_, at) => ({ user_id: looker.id, name: `${at}` })),

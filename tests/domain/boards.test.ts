@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { linesOf, moved, placedAt, resized, sizedTo, withTile } from "@/lib/domain/boards/arrange";
 import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
-import { mostTiles, stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
+import { mostTiles } from "@/lib/domain/boards/kinds";
+import { stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
 
 const note = (id: number, width: Tile["width"] = 4, rows = 1): Tile => ({
   id,
@@ -24,7 +25,7 @@ describe("the tiles of a dashboard", () => {
     expect(tile.safeParse({ ...kpi, rows: 5 }).success).toBe(false);
   });
 
-  test("the path of a wrong tile says which of them it is", () => {
+  test("the path of a wrong tile names its place", () => {
     const found = tiles.safeParse([note(1), note(2), { ...note(3), rows: 9 }]);
     expect(found.error?.issues[0]?.path).toEqual([2, "rows"]);
   });
@@ -38,7 +39,7 @@ describe("the tiles of a dashboard", () => {
     expect(withTile(many.slice(1), { kind: "attention", width: 6, rows: 1 })).toBeNull();
   });
 
-  test("who does not see the whole company is never told that a record is gone", () => {
+  test("only to a viewer of the whole company is a record that is not found gone", () => {
     expect(stateOfRefusal("not_found", true)).toBe("gone");
     expect(stateOfRefusal("not_found", false)).toBe("no_access");
     expect(stateOfRefusal("forbidden", true)).toBe("no_access");

@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 const t = textsOf("en");
 
-test("a plant admin arranges a dashboard with the keys, hears what they did, adds a note and finds it saved", async () => {
+test("a plant admin arranges a dashboard with the keys, which is announced, adds a note and finds it saved", async () => {
   const { plant, people } = await aMill(["plant_admin"]);
   await aWorkOrder({ plant });
   const tiles = [

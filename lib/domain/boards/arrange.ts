@@ -1,4 +1,5 @@
-import { mostTiles, type Tile, type TileDraft, type TileWidth, tallestTile, tileWidths } from "./tiles";
+import { mostTiles, type TileWidth, tallestTile, tileWidths } from "./kinds";
+import type { Tile, TileDraft } from "./tiles";
 
 /** Arranging a dashboard, without the screen: every change gives new tiles in their order. */
 

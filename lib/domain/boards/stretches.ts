@@ -1,6 +1,6 @@
 import type { Range } from "../shared/quick-ranges";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "../shared/time-zones";
-import type { Per } from "./tiles";
+import type { Per } from "./kinds";
 
 /** More of them are narrower than a point of the screen. */
 const most = 400;

@@ -8,7 +8,7 @@ import type { TileDraft } from "./tiles";
 
 const open = { kind: ["order"], status: [...openStatuses] };
 
-export const templates = {
+const templates = {
   maintenance: [
     count("open_orders", "work-orders", open),
     count("overdue_orders", "work-orders", { kind: ["order"], is_overdue: true }),
@@ -83,7 +83,7 @@ export const templates = {
   ],
 } satisfies Record<string, readonly TileDraft[]>;
 
-export type TemplateName = keyof typeof templates;
+type TemplateName = keyof typeof templates;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
 const mostProcesses = 3;

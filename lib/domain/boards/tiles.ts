@@ -1,59 +1,12 @@
 import { z } from "zod";
+import { tileWidths, tallestTile, mostTiles, kpis, perOptions, levelPlaces, costSplits, mostRows, mostCharted, mostLatest, type TileKind, type TileState } from "./kinds";
 
 /**
  * The tiles of a dashboard: one table of kinds, with what each holds and nothing else. The order of tiles is their place in a
  * flowing grid of twelve columns; on a phone each is as wide as the screen.
  */
 
-export const tileWidths = [3, 4, 6, 8, 12] as const;
-export type TileWidth = (typeof tileWidths)[number];
-export const tallestTile = 4;
-
-export const mostTiles = 20;
-export const mostOwnBoards = 30;
-export const mostSharedBoards = 50;
-
-export const visibilities = ["own", "company"] as const;
-
-export const kpis = [
-  "compliance",
-  "mtbf",
-  "mttr",
-  "backlog",
-  "reactive_share",
-  "availability",
-  "cost",
-  "savings",
-] as const;
-export type Kpi = (typeof kpis)[number];
-/** What a figure is counted in: a share from 0 to 1, hours, minutes, or whole cents. */
-export const kpiUnits = {
-  compliance: "share",
-  mtbf: "hours",
-  mttr: "hours",
-  backlog: "minutes",
-  reactive_share: "share",
-  availability: "share",
-  cost: "cents",
-  savings: "cents",
-} as const satisfies Record<Kpi, string>;
-/** The more the better; of the others, the less. A backlog is neither. */
-export const betterIfMore: Record<Kpi, boolean | null> = {
-  ...{ compliance: true, mtbf: true, mttr: false, backlog: null, reactive_share: false },
-  ...{ availability: true, cost: false, savings: true },
-};
-
-export const perOptions = ["day", "week", "month"] as const;
-export type Per = (typeof perOptions)[number];
-export const levelPlaces = ["plant", "line", "machine"] as const;
-export const costSplits = ["kind", "machine", "month"] as const;
-
-export const mostColumns = 8;
-export const mostRows = 20;
-export const mostCharted = 6;
-export const mostLatest = 12;
-/** Bars of a breakdown; what is smaller is one bar together. */
-export const mostBars = 10;
+const mostColumns = 8;
 
 const id = z.int().positive().max(2_147_483_647);
 const word = z.string().min(1).max(60);
@@ -86,9 +39,7 @@ const holds = {
   oee: { process_id: id },
   cost: { by: z.enum(costSplits) },
   text: { text: z.string().trim().min(1).max(2_000) },
-} as const;
-
-export type TileKind = keyof typeof holds;
+} as const satisfies Record<TileKind, object>;
 
 /** `id`: once in its board, made by whoever adds it. */
 const placed = {
@@ -118,28 +69,7 @@ export type ListTile = Extract<Tile, { resource: string }>;
 /** A tile before it has a place in a board. */
 export type TileDraft = Tile extends infer One ? (One extends Tile ? Omit<One, "id"> : never) : never;
 
-export const tileKinds = Object.keys(holds) as TileKind[];
-
-/** How large a tile of each kind begins. */
-export const usualSize: Record<TileKind, { width: TileWidth; rows: number }> = {
-  count: { width: 3, rows: 1 },
-  list: { width: 6, rows: 2 },
-  breakdown: { width: 4, rows: 2 },
-  over_time: { width: 6, rows: 2 },
-  kpi: { width: 3, rows: 1 },
-  series: { width: 6, rows: 2 },
-  latest: { width: 4, rows: 2 },
-  levels: { width: 4, rows: 1 },
-  attention: { width: 6, rows: 2 },
-  oee: { width: 4, rows: 2 },
-  cost: { width: 4, rows: 2 },
-  text: { width: 4, rows: 1 },
-};
-
 export const isListTile = (tile: Tile): tile is ListTile => "resource" in tile;
-
-/** What a tile can say of its state; the shape of its data is that of the call behind it. */
-export type TileState = "ok" | "empty" | "no_access" | "gone";
 
 /**
  * What a refusal means in a tile; null: it is none that a tile shows. A record that is gone and one of a plant that the viewer

@@ -1,4 +1,5 @@
-import { mostOwnBoards, mostSharedBoards, type Tile, type visibilities } from "@/lib/domain/boards/tiles";
+import { mostOwnBoards, mostSharedBoards, type visibilities } from "@/lib/domain/boards/kinds";
+import type { Tile } from "@/lib/domain/boards/tiles";
 import { companyOf, nameOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { boards } from "@/lib/resources/boards";
@@ -12,7 +13,7 @@ import { mayChange } from "./may";
 type Board = RowOf<typeof boards>;
 
 /** As they were stored, checked. */
-export const tilesOf = ({ tiles }: { tiles: unknown }) => tiles as Tile[];
+const tilesOf = ({ tiles }: { tiles: unknown }) => tiles as Tile[];
 
 async function present(call: Call, rows: Board[]) {
   const { tx, viewer, now } = call;

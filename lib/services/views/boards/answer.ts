@@ -1,4 +1,5 @@
-import { stateOfRefusal, type Tile, type TileKind, type TileState } from "@/lib/domain/boards/tiles";
+import type { TileKind, TileState } from "@/lib/domain/boards/kinds";
+import { stateOfRefusal, type Tile } from "@/lib/domain/boards/tiles";
 import { isProviderSide, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { readWithScope } from "@/lib/server/data/db";

@@ -1,4 +1,5 @@
-import type { TileKind, TileOf } from "@/lib/domain/boards/tiles";
+import type { TileKind } from "@/lib/domain/boards/kinds";
+import type { TileOf } from "@/lib/domain/boards/tiles";
 import { pairsOf, type Query, textOf } from "@/lib/domain/shared/query-pairs";
 import type { Call } from "@/lib/server/data/call";
 import type { Frame } from "./frame";

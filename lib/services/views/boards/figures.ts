@@ -1,4 +1,4 @@
-import { type costSplits, type Kpi, kpiUnits, mostBars } from "@/lib/domain/boards/tiles";
+import { type costSplits, type Kpi, kpiUnits, mostBars } from "@/lib/domain/boards/kinds";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError } from "@/lib/domain/shared/errors";

@@ -1,5 +1,6 @@
 import { stretchesOf } from "@/lib/domain/boards/stretches";
-import { type ListTile, mostBars, type Per } from "@/lib/domain/boards/tiles";
+import { mostBars, type Per } from "@/lib/domain/boards/kinds";
+import type { ListTile } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
