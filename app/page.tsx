@@ -4,10 +4,13 @@ import { homeOf, lineHref } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { dayFacts } from "@/lib/services/identity/users/day-facts";
+import { homeBoard } from "@/lib/services/platform/boards/home";
 
-/** Leads everybody to what they should see first. */
+/** Leads everybody to what they should see first: the dashboard that they have chosen, else the screen of their role. */
 export default async function HomePage() {
   const viewer = await requirePage("signed_in");
+  const chosen = await forPage(viewer, homeBoard);
+  if (chosen !== null) redirect(`/boards/${chosen}`);
   const entries = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries);
   const home = homeOf(
     viewer,

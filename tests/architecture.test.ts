@@ -495,6 +495,7 @@ const notImported: Record<string, string> = {
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",
   "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",
+  "lib/domain/boards/arrange.ts: linesOf": "a rule of arranging, tested by itself",
   "lib/domain/mcp/answer.ts: linkOf": "a rule of the answers of tools, tested by itself",
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",

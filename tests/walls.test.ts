@@ -28,6 +28,7 @@ const loose: Record<string, string> = {
   "permit_signatures.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
   "imports.file_id": "of no company: the workers read it, and nobody downloads it",
+  "boards.user_id": "a dashboard is its person's own until it is shared",
   "jobs.user_id": "a job is its user's own, whatever company it is about",
   "notifications.user_id": "the bell is its user's own",
 };

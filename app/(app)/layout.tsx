@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { HistoryOnDemand } from "@/components/audit/history-on-demand";
+import { AddToBoardProvider } from "@/components/boards/add-to-board";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
@@ -115,7 +116,9 @@ async function Frame({ children }: { children: ReactNode }) {
     >
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={isDeciding} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
-      <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
+      <RecordHistoryProvider history={HistoryOnDemand}>
+        <AddToBoardProvider>{children}</AddToBoardProvider>
+      </RecordHistoryProvider>
       <AlarmsPanel served={asWire(desk)} />
     </Shell>
   );

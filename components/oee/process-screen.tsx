@@ -1,13 +1,15 @@
 "use client";
 
-import { List, Monitor, Settings2 } from "lucide-react";
+import { LayoutTemplate, List, Monitor, Settings2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { useAddToBoard } from "@/components/shell/add-to-board";
 import { useCan } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
+import { usualSize } from "@/lib/domain/boards/kinds";
 import { ExplainCard } from "./explain-card";
 import { FiguresCard } from "./figures-card";
 import { LossesCard } from "./losses-card";
@@ -22,6 +24,8 @@ import { WallboardDialog } from "./wallboard-dialog";
 export function ProcessScreen(screen: Screen) {
   const { process, crumbs, span, counters, shift, now } = screen;
   const t = useTranslations("processes");
+  const words = useTranslations();
+  const add = useAddToBoard();
   const address = useAddress();
   const may = useCan();
   const [isWall, setWall] = useState(false);
@@ -38,6 +42,14 @@ export function ProcessScreen(screen: Screen) {
           { label: t("log.title"), icon: <List aria-hidden />, href: `/processes/${process.id}/details/logs` },
           ...(may("update_oee")
             ? [{ label: t("set_up"), icon: <Settings2 aria-hidden />, href: `/processes/${process.id}` }]
+            : []),
+          ...(add
+            ? [
+                {
+                  ...{ label: words("boards.add.action"), icon: <LayoutTemplate aria-hidden />, isFolded: true },
+                  onSelect: () => add([{ kind: "oee", ...usualSize.oee, process_id: process.id }]),
+                },
+              ]
             : []),
         ]}
       >

@@ -1,10 +1,12 @@
 import { useViewer } from "@/components/shell/viewer-context";
 import type { PageAction } from "@/components/ui/page-header";
 import { api } from "@/lib/client/api";
+import type { Description } from "@/lib/resources/describe";
 import type { AskedList } from "./download-list";
 import type { ListRequest } from "./list-request";
 import { useDownloads } from "./use-downloads";
 import { useExport } from "./use-export";
+import { useListTile } from "./use-list-tile";
 
 /** "Export by email" and the downloads of what the list matches, in its order. */
 export function useListExport({ resource, state, within, plantFilters }: ListRequest): PageAction[] {
@@ -29,5 +31,10 @@ export function useListExport({ resource, state, within, plantFilters }: ListReq
     return asked && api.post<{ message: string }>("/exports", { isQuiet: true, body: { ...asked } });
   });
 
-  return [byMail, ...useDownloads(ask)];
+  return [byMail, ...useDownloads(ask), ...useListTile(resource.name, namesOf(resource), ask)];
 }
+
+const shownColumns = 4;
+
+const namesOf = ({ columns }: Description) =>
+  columns.flatMap(({ key, as }) => (as === "image" ? [] : [key])).slice(0, shownColumns);

@@ -22,6 +22,7 @@ import {
   Inbox,
   KeyRound,
   LayoutDashboard,
+  LayoutTemplate,
   Library,
   ListChecks,
   type LucideIcon,
@@ -52,6 +53,7 @@ import type { MenuIcon } from "@/lib/domain/identity/menu";
 
 const icons: Record<MenuIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
+  boards: LayoutTemplate,
   alarms: Siren,
   decisions: Gavel,
   lubrication: Droplet,

@@ -288,7 +288,7 @@ const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string
     {
       group: "plant",
       first: [
-        ...["alarms", "dashboard", "items", "requests", "permits", "requisitions", "storerooms"],
+        ...["alarms", "dashboard", "boards", "items", "requests", "permits", "requisitions", "storerooms"],
         ...["procedures", "parts", "library"],
       ],
     },

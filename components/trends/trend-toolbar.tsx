@@ -1,15 +1,17 @@
 "use client";
 
-import { AudioWaveform, RotateCcw, Share2, Sigma } from "lucide-react";
+import { AudioWaveform, LayoutTemplate, RotateCcw, Share2, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ComparePicker } from "@/components/charts/compare-picker";
 import { RangePicker } from "@/components/charts/range-picker";
 import type { useChartAddress } from "@/components/charts/use-chart-address";
 import { ViewSwitch } from "@/components/charts/view-switch";
+import { useAddToBoard } from "@/components/shell/add-to-board";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { mostCharted, mostLatest, usualSize } from "@/lib/domain/boards/kinds";
 import { quickRangesFor } from "@/lib/domain/shared/quick-ranges";
 import { ReportButton } from "./report-button";
 import type { SensorSeriesShown } from "./use-sensor-series";
@@ -30,6 +32,10 @@ export function TrendToolbar({ sensor, address, shown, timeZone, onShare, childr
   const t = useTranslations("charts");
   const { range, comparison } = address;
   const { series, moments, isMapped, isDirected, setDirected } = shown;
+  const words = useTranslations();
+  const add = useAddToBoard();
+  const measured = (most: number) =>
+    (series?.series ?? []).slice(0, most).map(({ parameter }) => ({ sensor_id: sensor.id, parameter }));
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -74,6 +80,19 @@ export function TrendToolbar({ sensor, address, shown, timeZone, onShare, childr
           <Share2 aria-hidden />
           <span className="max-md:sr-only">{t("share")}</span>
         </Button>
+        {add && series && series.series.length > 0 && (
+          <Button
+            onClick={() =>
+              add([
+                { kind: "series", ...usualSize.series, measurements: measured(mostCharted), show_limits: true },
+                { kind: "latest", ...usualSize.latest, measurements: measured(mostLatest) },
+              ])
+            }
+          >
+            <LayoutTemplate aria-hidden />
+            <span className="max-md:sr-only">{words("boards.add.action")}</span>
+          </Button>
+        )}
         <ReportButton sensor_id={sensor.id} shown={shown} />
         <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={address.compare} />
       </div>

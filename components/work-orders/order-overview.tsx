@@ -1,13 +1,17 @@
 "use client";
 
+import { LayoutTemplate } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { Rows } from "@/components/resource/rows";
+import { useAddToBoard } from "@/components/shell/add-to-board";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
+import { kpis, usualSize } from "@/lib/domain/boards/kinds";
 import { overviewRanges } from "@/lib/domain/maintenance/kpis";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview, OverviewRow } from "@/lib/services/maintenance/work-orders/overview";
@@ -25,7 +29,7 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
 
   return (
     <div className="grid gap-3">
-      <div className="flex min-w-0">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <RangePicker
           range={range}
           moments={moments}
@@ -34,11 +38,27 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
           align="start"
           onChange={onRange}
         />
+        <AddFigures hasCost={total.cost !== null} />
       </div>
       <Figures row={total} />
       {plants.length > 1 && <Plants plants={plants} />}
       <FailuresCard {...pareto} />
     </div>
+  );
+}
+
+/** Which of the figures goes on a dashboard is asked. */
+function AddFigures({ hasCost }: { hasCost: boolean }) {
+  const t = useTranslations();
+  const add = useAddToBoard();
+  if (!add) return null;
+  const offered = kpis.filter((name) => name !== "savings" && (name !== "cost" || hasCost));
+
+  return (
+    <Button className="ml-auto" onClick={() => add(offered.map((name) => ({ kind: "kpi", ...usualSize.kpi, name })))}>
+      <LayoutTemplate aria-hidden />
+      {t("boards.add.action")}
+    </Button>
   );
 }
 

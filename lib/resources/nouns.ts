@@ -3,6 +3,7 @@ import { applications } from "./applications";
 import { assets } from "./assets";
 import { bannerSubtypes } from "./banner-subtypes";
 import { bearings } from "./bearings";
+import { boards } from "./boards";
 import { brandModels } from "./brand-models";
 import { brands } from "./brands";
 import { budgets } from "./budgets";
@@ -63,6 +64,7 @@ export const nouns = {
   assets,
   "banner-subtypes": bannerSubtypes,
   bearings,
+  boards,
   "brand-models": brandModels,
   brands,
   budgets,

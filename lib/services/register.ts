@@ -27,6 +27,7 @@ import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedReportSchedules } from "./monitoring/report-schedules/served";
 import { servedProcesses } from "./oee/processes/served";
 import { servedLogs } from "./platform/audit/served";
+import { serveBoards } from "./platform/boards/served";
 import { servedImports } from "./platform/import-records/served";
 import { servedParts } from "./stock/parts/served";
 import { servedStoreRooms } from "./stock/store-rooms/served";
@@ -42,12 +43,16 @@ import { servedAssets, servedLines, servedMachines, servedUtilities } from "./st
 import { servedLibraries } from "./structure/libraries/served";
 import { servedPlants } from "./structure/plants/served";
 
+/** Its tiles are of the lists that stand here. */
+export const servedBoards = serveBoards((name) => (isServed(name) ? served[name] : null));
+
 /** Resources that do something their own way, one line each. */
 const own = {
   alerts: servedAlerts,
   assets: servedAssets,
   "banner-subtypes": servedSubtypes,
   bearings: servedBearings,
+  boards: servedBoards,
   "brand-models": servedBrandModels,
   budgets: servedBudgets,
   companies: servedCompanies,

@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { seedApiKeys } from "./api-keys";
+import { seedBoards } from "./boards";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
 import { demoCompanies } from "./companies";
@@ -96,6 +97,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedApiKeys(tx, now);
       await seedWebhooks(tx, now);
       await seedCustomFields(tx);
+      await seedBoards(tx);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

@@ -11,7 +11,7 @@ import { textsOf } from "./texts";
 const t = textsOf("en");
 
 const all = [
-  ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
+  ...["dashboard", "boards", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
   ...["work_orders", "planner", "requests", "permits", "requisitions", "shifts", "savings", "cost_savings", "reports"],
   ...["items", "storerooms", "permit_kinds"],
   ...["procedures", "types", "parts", "stations"],
@@ -28,7 +28,7 @@ const sees: Record<string, string[]> = {
   "developer@millwright.example": all,
   "super-admin@millwright.example": all,
   "analyst@millwright.example": [
-    ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
+    ...["dashboard", "boards", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
     ...[
       "work_orders",
       "planner",
@@ -43,7 +43,7 @@ const sees: Record<string, string[]> = {
     ...["items", ...catalogue, "companies", "plants", "settings"],
   ],
   "distributor@millwright.example": [
-    ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "success"],
+    ...["dashboard", "boards", "alarms", "lubrication", "controllers", "sensors", "success"],
     ...["work_orders", "shifts", "reports", "items", "library", "companies", "plants", "settings"],
   ],
 };
@@ -51,6 +51,7 @@ const customers: Record<string, string[]> = {
   corporate: [
     ...[
       "dashboard",
+      "boards",
       "alarms",
       "lubrication",
       "oee",
@@ -84,12 +85,12 @@ const customers: Record<string, string[]> = {
       "savings",
       "reports",
     ],
-    ...["alarms", "dashboard", "lubrication", "controllers", "sensors", "oee"],
+    ...["alarms", "dashboard", "boards", "lubrication", "controllers", "sensors", "oee"],
     ...["items", "storerooms", "procedures", "parts", "teams", "settings"],
   ],
   supervisor: [
     ...["decisions", "work_orders", "planner", "requests", "permits", "downtimes", "shifts", "savings", "reports"],
-    ...["alarms", "dashboard", "lubrication", "items", "storerooms", "procedures", "parts"],
+    ...["alarms", "dashboard", "boards", "lubrication", "items", "storerooms", "procedures", "parts"],
   ],
   technician: [
     ...[
@@ -98,6 +99,7 @@ const customers: Record<string, string[]> = {
       "shifts",
       "alarms",
       "dashboard",
+      "boards",
       "items",
       "requests",
       "permits",
@@ -106,8 +108,18 @@ const customers: Record<string, string[]> = {
     ],
     ...["procedures", "parts", "library"],
   ],
-  "plant-user": ["dashboard", "alarms", "lubrication", "requests", "reports", "items", "library", "bottom.tabs.report"],
-  "oee-process": ["dashboard", "alarms", "lubrication", "oee", "shifts", "reports", "items"],
+  "plant-user": [
+    "dashboard",
+    "boards",
+    "alarms",
+    "lubrication",
+    "requests",
+    "reports",
+    "items",
+    "library",
+    "bottom.tabs.report",
+  ],
+  "oee-process": ["dashboard", "boards", "alarms", "lubrication", "oee", "shifts", "reports", "items"],
   requisitioner: ["requisitions", "storerooms", "bottom.tabs.reorder", "parts", "vendors"],
   "fab-shop-manager": ["bottom.tabs.shop", "work_orders", "requisitions", "shifts", "cost_savings", "reports", "parts"],
 };

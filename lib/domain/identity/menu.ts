@@ -16,6 +16,7 @@ export type MenuGroup =
 /** The pictures of its entries. */
 export type MenuIcon =
   | "dashboard"
+  | "boards"
   | "alarms"
   | "decisions"
   | "lubrication"

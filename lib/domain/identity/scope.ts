@@ -70,6 +70,11 @@ const ofPlantOrNone = ({ plant_ids }: Viewer): Where =>
 
 const isNarrowed = (viewer: Viewer) => viewer.company_ids !== "all" && !seesWholeCompanies(viewer);
 
+/** Dashboards: one's own, and those that are shared in one's companies. */
+export const ownOrShared: Scope = sameBothWays(({ user_id, company_ids }) => ({
+  OR: [{ user_id }, { visibility: "company", ...within("company_id", company_ids) }],
+}));
+
 /** People: of the companies, for who sees them whole; else of the plants, and always oneself. */
 export const people: Scope = sameBothWays(
   (viewer) => {

@@ -7,6 +7,7 @@ import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "../data/audit";
 import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
+import type { ByDays } from "../data/sql/aggregate";
 import { together } from "../data/together";
 import { publish } from "../live/events";
 import { customNounOf, customOfNew, customOfSaved, customPlaceOf } from "./custom";
@@ -38,11 +39,14 @@ interface Delegate {
   findFirst(args: object): Promise<AnyRow | null>;
   findIds(args: object): Promise<number[]>;
   count(args: object): Promise<number>;
+  groupBy(args: object): Promise<CountedRows[]>;
   create(args: object): Promise<AnyRow>;
   updateMany(args: object): Promise<{ count: number }>;
   deleteMany(args: object): Promise<{ count: number }>;
   aggregate(args: object): Promise<{ _max: { position: number | null } }>;
 }
+
+type CountedRows = Record<string, unknown> & { _count: { _all: number } };
 
 /** What the audit log knows its records by. */
 const nounOf = (resource: AnyResource) => resource.name as ResourceName;
@@ -132,6 +136,18 @@ export async function rowsOf(
   const where = await whereOf(call, resource, query, { AND: [more, { id: { in: [...ids] } }] }, answers);
   const rows = await inOrderOf(ids, () => modelOf(call.tx, resource.model).findMany({ where, select }));
   return rows.map((row) => shown(resource, row));
+}
+
+/** How many of the rows that the query asks for are alike in these columns. */
+export async function countsOf(
+  call: Call,
+  resource: AnyResource,
+  { query, by }: { query: RowQuery; by: readonly (string | ByDays)[] },
+  more: Where = {},
+  answers: Answers = noAnswers,
+): Promise<CountedRows[]> {
+  const where = await whereOf(call, resource, query, more, answers);
+  return modelOf(call.tx, resource.model).groupBy({ by, where, _count: { _all: true } });
 }
 
 /** The row, or "not found" when it is not the viewer's. `more` narrows what is. */

@@ -5,8 +5,9 @@ import { columnSelect } from "@/lib/resources/column-select";
 import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { inOneStatement } from "../data/db";
+import type { ByDays } from "../data/sql/aggregate";
+import { countsOf, create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { customNounOf, withCustomPeople } from "./custom";
-import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
 type Where = Record<string, unknown>;
@@ -60,6 +61,13 @@ export interface Served<R extends AnyResource = AnyResource, Shown = unknown, Fo
   ids(call: Call, query: RowQuery, more?: Where): Promise<number[]>;
   /** Those of these ids that it still asks for, in their order, with all that the columns show. */
   rows(call: Call, query: RowQuery, ids: readonly number[], more?: Where): Promise<AnyRow[]>;
+  /** How many of the rows that it asks for are alike in these columns, or in the days of one. */
+  counts(
+    call: Call,
+    query: RowQuery,
+    by: readonly (string | ByDays)[],
+    more?: Where,
+  ): Promise<(Record<string, unknown> & { _count: { _all: number } })[]>;
   find(call: Call, id: number): Promise<Found>;
   create(call: Call, input: InputOf<R>): Promise<Found>;
   update(call: Call, id: number, input: ChangeOf<R>): Promise<Found>;
@@ -165,6 +173,8 @@ function bound<R extends AnyResource, Shown, Found>(
       if (own.cells) return withCustomPeople(call, noun, own.cells.of(rows).map(named));
       return (await present(call, rows as RowOf<R>[])) as AnyRow[];
     },
+    counts: async (call, query, by, more = {}) =>
+      countsOf(call, resource, { query, by }, await narrowed(call, more), answers),
     find: (call, id) => inOneStatement(call.tx, async () => detail(call, await stored(call, id))),
     create: async (call, given) => {
       check("create");

@@ -13,8 +13,15 @@ export interface Counted {
   _max?: Columns;
 }
 
+/** A moment by the days, weeks or months of a clock, each as its first day: "2026-11-23". A bare day has no clock. */
+export interface ByDays {
+  column: string;
+  per: "day" | "week" | "month";
+  timeZone: string | null;
+}
+
 export interface Grouped extends Counted {
-  by: string | string[];
+  by: string | ByDays | (string | ByDays)[];
   where?: Where;
   orderBy?: OrderBy | OrderBy[];
   take?: number;
@@ -63,15 +70,15 @@ function conversionOf(group: string, type: ColumnType): ((value: unknown) => unk
 
 export function groupsOf(model: Model, asked: Grouped, statement: Statement) {
   const { by, where, orderBy, take, ...counted } = asked;
-  const names = [by].flat();
-  const keys = names.map((name) => `t.${quoted(name)}`);
+  const names = [by].flat().map((one) => (typeof one === "string" ? one : one.column));
+  const keys = [by].flat().map((one) => (typeof one === "string" ? `t.${quoted(one)}` : firstDay(one, statement)));
   const aggregates = aggregatesOf(model, counted);
   const condition = conditionOf(model, "t", where, statement);
   const order = orderTextOf(model, "t", orderBy, statement);
   const text = [
     `select ${[...keys, ...aggregates.columns].join(", ")} from ${quoted(model.table)} t`,
     condition !== "true" && `where ${condition}`,
-    `group by ${keys.join(", ")}`,
+    `group by ${keys.map((_, at) => at + 1).join(", ")}`,
     order && `order by ${order}`,
     take !== undefined && `limit ${statement.value(take)}`,
   ]
@@ -86,4 +93,10 @@ export function groupsOf(model: Model, asked: Grouped, statement: Statement) {
         ...aggregates.read(values, names.length),
       })),
   };
+}
+
+function firstDay({ column, per, timeZone }: ByDays, statement: Statement) {
+  const local = timeZone === null ? "" : ` at time zone ${statement.value(timeZone)}::text`;
+
+  return `to_char(date_trunc('${per}', t.${quoted(column)}${local}), 'YYYY-MM-DD')`;
 }

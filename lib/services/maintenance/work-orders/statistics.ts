@@ -1,4 +1,3 @@
-import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses, workOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { WrittenRange } from "@/lib/inputs/fields";
@@ -7,6 +6,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { seen } from "@/lib/server/resources/crud";
 import { periodsOfPlants, withinPeriods } from "@/lib/server/resources/days";
+import { closedCosts } from "../costs/closed";
 import { maySeeCost } from "../costs/of-order";
 import { overdue } from "./served";
 
@@ -16,12 +16,6 @@ export interface StatisticsQuery {
   assigned_team_id?: number[];
   /** Days of the plants: of the creation of what is counted, the completion of what was done, the closing of what it cost. */
   daterange?: WrittenRange;
-}
-
-/** Whole cents of what was closed. */
-interface ClosedCost extends CostParts {
-  currency: string;
-  total: number;
 }
 
 /** Counts of orders by status, what is overdue, open and asked for, and what closed orders cost. */
@@ -75,24 +69,6 @@ export async function workOrderStatistics(call: Call, query: StatisticsQuery = {
     /** For each currency; null for those who may not know. */
     cost: costs,
   };
-}
-
-async function closedCosts({ tx }: Call, where: Prisma.WorkOrderWhereInput): Promise<ClosedCost[]> {
-  const rows = await tx.workOrder.groupBy({
-    by: ["cost_currency"],
-    where,
-    _sum: { labor_cost: true, parts_cost: true, downtime_cost: true, other_cost: true },
-    orderBy: { cost_currency: "asc" },
-  });
-
-  return rows.map(({ cost_currency, _sum }) => {
-    const cost = {
-      ...{ labor: Number(_sum.labor_cost ?? 0), parts: Number(_sum.parts_cost ?? 0) },
-      ...{ downtime: Number(_sum.downtime_cost ?? 0), other: Number(_sum.other_cost ?? 0) },
-    };
-
-    return { currency: cost_currency!, ...cost, total: totalOf(cost) };
-  });
 }
 
 /** What is asked for and undecided in the viewer's plants: the number beside "Requests". */

@@ -8,14 +8,15 @@ import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 
-/** The address of a screen on which nobody signs in: one for each line, floor plan or plant, which ends by itself. */
+/** The address of a screen on which nobody signs in: one for each line, floor plan, plant or dashboard, which ends by itself. */
 
 const dayMs = 86_400_000;
 
 interface Row {
   id: number;
-  company_id: number;
-  plant_id: number;
+  company_id: number | null;
+  /** Left out: of no plant. */
+  plant_id?: number;
   name: string;
 }
 
@@ -38,6 +39,10 @@ const boards = {
   plants: {
     path: "/shift-board",
     keep: (tx: Tx, where: object, data: Kept) => tx.plant.updateMany({ where, data }),
+  },
+  boards: {
+    path: "/wallboard/boards",
+    keep: (tx: Tx, where: object, data: Kept) => tx.board.updateMany({ where, data }),
   },
 } as const;
 export type WallboardOf = keyof typeof boards;
@@ -85,9 +90,16 @@ interface Found {
   of: WallboardOf;
   id: number;
   token_hash: string;
-  company_id: number;
-  plant_id: number;
+  /** The user who made the address. */
+  made_by: number;
 }
+
+/** Whose wall an address opens: of a plant, or of a dashboard, which is of none. */
+interface FoundIn {
+  plant: Found & { company_id: number; plant_id: number };
+  board: Found & { company_id: number | null; plant_id: null };
+}
+type FoundOf<Of extends WallboardOf> = FoundIn[Of extends "boards" ? "board" : "plant"];
 
 /** What an address names, and who asks for it. */
 export interface Asked {
@@ -97,7 +109,7 @@ export interface Asked {
 }
 
 /** Whose wall an address opens. Whatever is wrong is the same "not found", and whoever tries many is shut out for a while. */
-export async function openedWallboard(of: WallboardOf, { token, id, ip }: Asked): Promise<Found> {
+export async function openedWallboard<Of extends WallboardOf>(of: Of, { token, id, ip }: Asked): Promise<FoundOf<Of>> {
   const from = subscriberOf(ip);
   await consume("graph", from);
   await refuseWhenSpent("graph_wrong", from);
@@ -107,7 +119,7 @@ export async function openedWallboard(of: WallboardOf, { token, id, ip }: Asked)
     throw notFound();
   }
 
-  return found;
+  return found as FoundOf<Of>;
 }
 
 async function foundBy(token: string): Promise<Found | null> {

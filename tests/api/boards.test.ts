@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { POST as copy } from "@/app/api/boards/[id]/copy/route";
+import { GET as find, DELETE as remove, PUT as update } from "@/app/api/boards/[id]/route";
+import { GET as tileData } from "@/app/api/boards/[id]/tiles/[tileId]/data/route";
+import { DELETE as endLink, POST as makeLink } from "@/app/api/boards/[id]/wallboard/route";
+import { POST as preview } from "@/app/api/boards/preview/route";
+import { POST as create, GET as list } from "@/app/api/boards/route";
+import { GET as templates } from "@/app/api/boards/templates/route";
+import { mostOwnBoards } from "@/lib/domain/boards/kinds";
+import { withScope } from "@/lib/server/data/db";
+import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOfUser } from "@/lib/server/http/session";
+import { openBoard } from "@/lib/services/views/boards/wallboard";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aCompany, aPlant, aRole, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
+
+beforeEach(() => resetLimits());
+
+type Person = { id: number };
+type Plant = Awaited<ReturnType<typeof aPlant>>;
+
+/** A company with somebody who may share, somebody who only looks, and a technician without the dashboard's rights. */
+async function aHouse() {
+  const { company, plant } = await aTenant();
+  const somebody = async (permissions: string[], plants: Plant[] = [plant]) =>
+    aUser({ role: await aRole({ permissions, company_id: company.id }), company, plants });
+  const all = ["view_dashboard", "update_dashboard", "view_maintenance", "view_oee"];
+
+  return {
+    ...{ company, plant, somebody },
+    editor: await somebody(all),
+    looker: await somebody(["view_dashboard"]),
+  };
+}
+
+const count = { id: 1, kind: "count", resource: "work-orders", query: { kind: ["order"] }, width: 3, rows: 1 };
+const note = { id: 2, kind: "text", text: "Bring everything", width: 4, rows: 1 };
+
+async function aBoard(as: Person, more: object = {}) {
+  const made = await call(create, { as, body: { name: unique("Morning"), tiles: [count, note], ...more } });
+  expect(made.body.messages ?? made.status).toBe(201);
+
+  return made.body.data as { id: number; name: string; version: number; tiles: { id: number }[] };
+}
+
+const shared = { visibility: "company" };
+const put = (as: Person, { id }: { id: number }, body: object) =>
+  call(update, { as, method: "PUT", params: { id }, body });
+const get = (as: Person, { id }: { id: number }) => call(find, { as, params: { id } });
+const shown = async (as: Person, { id }: { id: number }, tileId: number, query = {}) =>
+  (await call(tileData, { as, params: { id, tileId }, query })).body.data;
+const tried = (as: Person, tile: object) => call(preview, { as, body: { tile } });
+
+describe("who sees and changes a dashboard", () => {
+  test("a dashboard of a person's own is nobody else's, by call and behind the wall", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor);
+
+    expect((await get(editor, board)).body.data).toMatchObject({ is_own: true, may_change: true, tiles_count: 2 });
+    expect((await get(looker, board)).status).toBe(404);
+    expect((await put(looker, board, { name: "Mine" })).status).toBe(404);
+    expect((await call(list, { as: looker })).body.data).toEqual([]);
+    const viewer = (await viewerOfUser(looker.id, null))!;
+    expect(await withScope(viewer, (tx) => tx.board.count({ where: { id: board.id } }))).toBe(0);
+    const provider = await aUser({ role: "developer" });
+    expect((await get(provider, board)).status).toBe(404);
+  });
+
+  test("a shared one is seen by the company and by nobody of another", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+    const stranger = (await aHouse()).editor;
+
+    expect((await get(looker, board)).body.data).toMatchObject({ is_own: false, may_change: false });
+    expect((await get(stranger, board)).status).toBe(404);
+    expect((await call(copy, { as: stranger, params: { id: board.id }, body: {} })).status).toBe(404);
+    expect((await call(tileData, { as: stranger, params: { id: board.id, tileId: 1 } })).status).toBe(404);
+  });
+
+  test("sharing, changing and deleting a shared one needs the section's own permission", async () => {
+    const { editor, looker, somebody } = await aHouse();
+    const board = await aBoard(editor, shared);
+
+    expect((await call(create, { as: looker, body: { name: "All", ...shared } })).status).toBe(403);
+    expect((await put(looker, await aBoard(looker), shared)).status).toBe(403);
+    expect((await put(looker, board, { name: "Mine" })).status).toBe(403);
+    expect((await call(remove, { as: looker, method: "DELETE", params: { id: board.id }, body: {} })).status).toBe(403);
+    const other = await somebody(["view_dashboard", "update_dashboard"]);
+    expect((await put(other, board, { name: "Everybody's" })).body.data).toMatchObject({ name: "Everybody's" });
+    expect((await put(other, board, { visibility: "own" })).body.messages).toHaveProperty("visibility");
+    expect((await call(remove, { as: other, method: "DELETE", params: { id: board.id }, body: {} })).status).toBe(200);
+  });
+
+  test("who may not change a shared one copies it, and the copy is theirs", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+    const made = await call(copy, { as: looker, params: { id: board.id }, body: {} });
+
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ visibility: "own", is_own: true, name: `Copy of ${board.name}` });
+    expect(made.body.data.tiles).toEqual(board.tiles);
+  });
+
+  test("a shared one stays when the account of its creator ends", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+    await owner.user.update({ where: { id: editor.id }, data: { archived_at: new Date() } });
+
+    expect((await get(looker, board)).status).toBe(200);
+  });
+
+  test("the provider's people have their own and share none", async () => {
+    const provider = await aUser({ role: "developer" });
+
+    expect((await aBoard(provider)).tiles).toHaveLength(2);
+    const refused = await call(create, { as: provider, body: { name: "All", ...shared } });
+    expect(refused.body.messages).toHaveProperty("visibility");
+  });
+
+  test("more than thirty of a person's own are refused", async () => {
+    const { looker } = await aHouse();
+    await owner.board.createMany({
+      data: Array.from({ length: mostOwnBoards }, (_, at) => ({ user_id: looker.id, name: `${at}` })),
+    });
+
+    expect((await call(create, { as: looker, body: { name: "One more" } })).status).toBe(409);
+  });
+});
+
+describe("what is saved", () => {
+  test("what a list does not have is named with the place of its tile", async () => {
+    const { editor } = await aHouse();
+    const wrong = async (tile: object) =>
+      Object.keys(
+        (await call(create, { as: editor, body: { name: "Wrong", tiles: [note, tile] } })).body.messages ?? {},
+      );
+    const rows = { id: 3, kind: "list", resource: "work-orders", query: {}, width: 6, rows: 2, max: 5 };
+
+    expect(await wrong({ ...rows, columns: ["label", "salary"] })).toEqual(["tiles.1.columns"]);
+    expect(await wrong({ ...rows, columns: ["label"], query: { salary: 3 } })).toEqual(["tiles.1.query.salary"]);
+    expect(await wrong({ ...rows, columns: ["label"], resource: "salaries" })).toEqual(["tiles.1.resource"]);
+    expect(await wrong({ ...count, id: 3, kind: "breakdown", by: "is_overdue" })).toEqual(["tiles.1.by"]);
+    expect(await wrong({ ...count, id: 3, kind: "over_time", date: "status", per: "day" })).toEqual(["tiles.1.date"]);
+    expect(await wrong({ ...count, id: 3, kind: "html" })).toEqual(["tiles.1.kind"]);
+  });
+
+  test("a save that is based on an older one is refused with the present tiles", async () => {
+    const { editor } = await aHouse();
+    const board = await aBoard(editor);
+    await put(editor, board, { tiles: [note], version: board.version });
+    const stale = await put(editor, board, { tiles: [], version: board.version });
+
+    expect(stale.status).toBe(409);
+    expect(stale.body.data.tiles).toEqual([note]);
+  });
+
+  test("anybody begins with a dashboard that they see, and changes nothing of it", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+
+    expect((await put(looker, board, { is_home: true })).body.data).toMatchObject({
+      is_home: true,
+      version: board.version,
+    });
+    expect((await get(editor, board)).body.data.is_home).toBe(false);
+    expect((await put(looker, board, { is_home: false })).body.data.is_home).toBe(false);
+  });
+
+  test("templates come in the caller's language, and each can be saved as it is", async () => {
+    const { editor } = await aHouse();
+    const offered = (await call(templates, { as: editor })).body.data as { name: string; tiles: object[] }[];
+
+    expect(offered.map(({ name }) => name)).toContain("Plants compared");
+    for (const { name, tiles } of offered) await aBoard(editor, { name, tiles });
+  });
+});
+
+describe("what a tile shows", () => {
+  test("a list, its count and its bars are those of the viewer's own plants", async () => {
+    const { company, plant, editor, somebody } = await aHouse();
+    const other = await aPlant({ company });
+    await aWorkOrder({ plant, name: "Grease the fan" });
+    await aWorkOrder({ plant: other });
+    const board = await aBoard(editor, shared);
+    const both = await somebody(["view_dashboard", "view_maintenance"], [plant, other]);
+
+    expect(await shown(editor, board, 1)).toMatchObject({ state: "ok", data: { total: 1, is_capped: false } });
+    expect(await shown(both, board, 1)).toMatchObject({ data: { total: 2 } });
+    expect(await shown(both, board, 1, { plant_id: other.id })).toMatchObject({ data: { total: 1 } });
+    const rows = { ...count, kind: "list", columns: ["label", "status"], max: 5 };
+    const drawn = (await tried(editor, rows)).body.data;
+    expect(drawn.data.data).toHaveLength(1);
+    expect(drawn.data.data[0]).not.toHaveProperty("finding");
+    const bars = (await tried(both, { ...count, kind: "breakdown", by: "plant_id" })).body.data.data;
+    expect(bars).toMatchObject({ total: 2, rows: [{ count: 1 }, { count: 1 }] });
+    expect(bars.rows.map(({ label }: { label: string }) => label).sort()).toEqual([plant.name, other.name].sort());
+    const weeks = (await tried(both, { ...count, kind: "over_time", date: "daterange", per: "week" })).body.data.data;
+    expect(weeks.groups[0].counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2);
+  });
+
+  test("without the right to a list its tile is a lock, and the rest stays", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+
+    expect(await shown(looker, board, 1)).toMatchObject({ state: "no_access", data: null, link: null });
+    expect(await shown(looker, board, 2)).toMatchObject({ state: "ok", data: { text: "Bring everything" } });
+  });
+
+  test("a record that was deleted is gone to who sees the company, and a lock to others", async () => {
+    const { company, plant, editor, somebody } = await aHouse();
+    const sensor = await aSensor({ plant });
+    const tile = { id: 1, kind: "latest", measurements: [{ sensor_id: sensor.id, parameter: 1 }], width: 4, rows: 1 };
+    await owner.sensor.update({ where: { id: sensor.id }, data: { deleted_at: new Date() } });
+    const corporate = await aUser({ role: "corporate", company, plants: [plant] });
+
+    expect((await tried(corporate, tile)).body.data.state).toBe("gone");
+    expect((await tried(editor, tile)).body.data.state).toBe("no_access");
+    const elsewhere = await aSensor({ plant: await aPlant({ company: await aCompany() }) });
+    const foreign = { ...tile, measurements: [{ sensor_id: elsewhere.id, parameter: 1 }] };
+    expect((await tried(await somebody(["view_dashboard"]), foreign)).body.data.state).toBe("no_access");
+  });
+
+  test("key figures and costs ask for the permissions of their own calls", async () => {
+    const { plant, editor, looker } = await aHouse();
+    await aWorkOrder({ plant });
+    const kpi = { id: 1, kind: "kpi", name: "backlog", width: 3, rows: 1 };
+
+    expect((await tried(editor, kpi)).body.data).toMatchObject({
+      state: "ok",
+      data: { unit: "minutes", before: null },
+    });
+    expect((await tried(looker, kpi)).body.data.state).toBe("no_access");
+    const cost = { id: 1, kind: "cost", by: "kind", width: 4, rows: 1 };
+    expect((await tried(looker, cost)).body.data.state).toBe("no_access");
+  });
+
+  test("levels and attention of a plant without sensors are empty and not wrong", async () => {
+    const { looker } = await aHouse();
+    const size = { id: 1, width: 4, rows: 1 };
+
+    expect((await tried(looker, { ...size, kind: "attention" })).body.data.state).toBe("empty");
+    expect((await tried(looker, { ...size, kind: "levels", of: "machine" })).body.data.state).toBe("empty");
+  });
+});
+
+describe("a dashboard on a wall", () => {
+  const opened = (id: number, token: string) => openBoard({ token, id, ip: "192.0.2.9" }, new Date());
+
+  test("its address shows what its maker may see now, without people, and ends with their account", async () => {
+    const { company, plant, editor } = await aHouse();
+    const person = await aUser({ company, plants: [plant] });
+    await aWorkOrder({ plant, assigned_user_id: person.id });
+    const rows = { ...count, kind: "list", columns: ["label", "assigned_user"], max: 5 };
+    const people = { ...count, id: 3, kind: "breakdown", by: "assigned_user_id" };
+    const board = await aBoard(editor, { tiles: [rows, note, people] });
+    const made = await call(makeLink, { as: editor, params: { id: board.id }, body: {} });
+    const wall = await opened(board.id, made.body.data.token);
+
+    expect(wall.tiles.map(({ answer }) => answer.state)).toEqual(["ok", "ok", "no_access"]);
+    expect(JSON.stringify(wall)).not.toContain(person.last_name);
+    expect(wall.tiles.every(({ answer }) => answer.link === null)).toBe(true);
+    await owner.user.update({ where: { id: editor.id }, data: { archived_at: new Date() } });
+    await expect(opened(board.id, made.body.data.token)).rejects.toMatchObject({ refusal: "not_found" });
+  });
+
+  test("only who may change it makes an address, and an address that was ended opens nothing", async () => {
+    const { editor, looker } = await aHouse();
+    const board = await aBoard(editor, shared);
+    expect((await call(makeLink, { as: looker, params: { id: board.id }, body: {} })).status).toBe(403);
+    const { token } = (await call(makeLink, { as: editor, params: { id: board.id }, body: {} })).body.data;
+
+    expect((await opened(board.id, token)).name).toBe(board.name);
+    await call(endLink, { as: editor, method: "DELETE", params: { id: board.id }, body: {} });
+    await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
+  });
+});
