@@ -1,6 +1,7 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
@@ -175,14 +176,16 @@ export const plantImporter: Importer<Known> = {
   },
 
   note(known, aim, record_id) {
-    const level = levels.find((one) => aim.key!.startsWith(`${one}:`))!;
-    const there = known.places.get(aim.key!);
+    const { key } = aim;
+    if (key === null) return;
+    const level = foundIn(levels, (one) => key.startsWith(`${one}:`));
+    const there = known.places.get(key);
     if (there) {
       Object.assign(there.current, aim.wanted);
       return;
     }
     const path = aim.label.split(" › ");
-    known.places.set(aim.key!, {
+    known.places.set(key, {
       ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
       token: `${nouns[level]}/${record_id ?? aim.key}`,
     });
