@@ -236,7 +236,7 @@ describe("the rooms of lib", () => {
 });
 
 /** What binds fields for everybody else: the controls of a form, in their frames. */
-const vocabulary = /^components\/resource\/(fields|(form|saved|related|related-many|duration)-field)\.tsx$/;
+const vocabulary = /^components\/resource\/(fields|(form|draft|related|related-many|duration)-field)\.tsx$/;
 
 describe("the components", () => {
   const components = sources.filter(({ file }) => isIn(file, "components"));

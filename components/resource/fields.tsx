@@ -3,12 +3,12 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Choice } from "@/components/ui/select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
 import { isInstant, sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
@@ -171,35 +171,24 @@ export interface SelectFieldProps extends FieldOptions {
   choices?: readonly { value: Option; label: string; detail?: string }[];
 }
 
-// The select has no empty choice of its own.
-const none = "none";
-
 export function SelectField({ options = [], labelOfOption, choices, ...rest }: SelectFieldProps) {
   const t = useTranslations("resource");
   const { resource } = useResourceForm();
   const noun = useTranslations(resource.name);
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<Option>(rest, "choice");
   const words = labelOfOption ?? ((option) => noun(`options.${rest.name}.${option}`));
-  const all = choices ?? [
-    ...(frame.required ? [] : [{ value: null, label: t("none") }]),
-    ...options.map((option) => ({ value: option, label: words(option) })),
-  ];
-  const textOf = (option: Option | undefined) => (option === null || option === undefined ? none : String(option));
-  const chosen = all.some((one) => textOf(one.value) === textOf(value)) ? textOf(value) : undefined;
+  const listed = options.map((option) => ({ value: option, label: words(option) }));
 
   return (
-    <Field {...frame} className={spanClass(rest.span, rest.className)}>
-      {(control) => (
-        <Select
+    <FormField<Option> {...rest} kind="choice">
+      {(control, { value, setValue }) => (
+        <Choice
           {...control}
-          value={chosen}
-          onValueChange={(next) => setValue(all.find((one) => textOf(one.value) === next)?.value ?? null)}
-          options={all.map((one) => ({ ...one, value: textOf(one.value) }))}
-          changed={isChanged}
-          disabled={isDisabled}
+          value={value ?? null}
+          onValueChange={setValue}
+          choices={choices ?? (control["aria-required"] ? listed : [{ value: null, label: t("none") }, ...listed])}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
