@@ -256,6 +256,8 @@ describe("the form of", () => {
   });
 });
 
-/** `<TextField name="phone" />` or `useFormField({ name: "phone" })`; watching a field is not asking for it. */
+/** `<TextField name="phone" />`, `useFormField({ name: "phone" })` or `asked("phone", …)`; watching a field is not asking for it. */
 const asks = (field: string) =>
-  new RegExp(`(<\\w+(\\s+key=\\S+)?\\s+name="${field}"|useFormField.*\\{ name: "${field}")`);
+  new RegExp(
+    `(<\\w+(<[^>]+>)?(\\s+key=\\S+)?\\s+name="${field}"|useFormField.*\\{ name: "${field}"|asked\\("${field}")`,
+  );

@@ -4,10 +4,22 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import type { AskedFields } from "@/components/resource/asked-field";
+import type { BoundControl } from "@/components/resource/form-field";
 import { ListFilters } from "@/components/resource/list-filters";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { MultiCombobox } from "@/components/ui/combobox";
-import { costSplits, kpis, levelPlaces, mostCharted, mostLatest, mostRows, perOptions, type TileKind, tallestTile, tileWidths } from "@/lib/domain/boards/kinds";
+import {
+  costSplits,
+  kpis,
+  levelPlaces,
+  mostCharted,
+  mostLatest,
+  mostRows,
+  perOptions,
+  type TileKind,
+  tallestTile,
+  tileWidths,
+} from "@/lib/domain/boards/kinds";
 import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 import { ChosenMeasurements, MeasureSelect } from "./measurement-picker";
@@ -22,7 +34,6 @@ export interface TileDialogProps {
   onTake: (draft: TileDraft) => void;
   onClose: () => void;
 }
-
 
 /** Asks what a tile is to show, and shows it. */
 export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogProps) {
@@ -140,7 +151,7 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
       name: "columns",
       label: words("columns"),
       required: true,
-      control: (attributes) => (
+      control: (attributes: BoundControl) => (
         <MultiCombobox
           {...attributes}
           options={named(list.columns.map(({ key }) => key))}
@@ -156,7 +167,7 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
 /** Filters whose column is the list's own, as a split or a date has to be. */
 const filtersOf = ({ filters }: Description, kinds: readonly string[]) =>
   Object.entries(filters).flatMap(([name, filter]) =>
-    "computed" in filter || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
+    !("column" in filter) || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
   );
 
 /** What all other kinds ask for beyond title and size. */
@@ -180,7 +191,7 @@ function useOtherFields(kind: TileKind, { values, change }: Ask<TileForm>): Aske
           { name: "sensor_id", as: "related", label: words("sensor"), from: "/sensors" },
           {
             ...{ name: "parameter", label: words("measurement") },
-            control: (attributes) => (
+            control: (attributes: BoundControl) => (
               <MeasureSelect
                 attributes={attributes}
                 sensor_id={values.sensor_id ?? null}

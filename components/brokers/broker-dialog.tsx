@@ -3,18 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, type FieldControl } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Choice, Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { type BrokerFormat, brokerFormats } from "@/lib/domain/brokers/broker";
 import type { BrokerPlants, WireBroker } from "./wire";
-
-// Bound by hand: a secret stays, is replaced or is removed.
 
 interface BrokerDialogProps {
   /** Null: a new one. */
@@ -32,11 +31,8 @@ type TextName = (typeof texts)[number];
 type SecretName = (typeof secrets)[number];
 type FieldName = TextName | SecretName | "plant_id" | "format";
 
-/** A secret is never shown: it stays, is replaced by what is typed, or is removed. */
-interface Secret {
-  typed: string;
-  isRemoved: boolean;
-}
+type Values = Record<TextName, string> & { plant_id: number | undefined; format: BrokerFormat };
+type Secrets = Record<SecretName, string>;
 
 /** Asks for a broker, how to sign in to it and what it gets. */
 export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
@@ -60,21 +56,11 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
           <TextField form={form} field="url" hint={t("url_hint")} isRequired max={300} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField form={form} field="username" />
-            <SecretField
-              form={form}
-              field="password"
-              hint=""
-              input={(control, { onChange, ...input }) => (
-                <Input
-                  {...control}
-                  {...input}
-                  type="password"
-                  autoComplete="new-password"
-                  maxLength={1_000}
-                  onChange={(event) => onChange(event.target.value)}
-                />
+            <SecretField form={form} field="password">
+              {(secret) => (
+                <DraftField {...secret} as={Input} type="password" autoComplete="new-password" maxLength={1_000} />
               )}
-            />
+            </SecretField>
           </div>
           <MessageFields form={form} />
           <TextField form={form} field="client_id" hint={t(broker ? "client_id_hint" : "client_id_hint_new")} />
@@ -90,37 +76,37 @@ function useBrokerForm({ broker, plants, onClose }: BrokerDialogProps) {
   const t = useTranslations("brokers");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
-  const [plant, setPlant] = useState(broker?.plant_id ?? plants[0]?.id);
-  const [format, setFormat] = useState<BrokerFormat>((broker?.format as BrokerFormat) ?? "json");
-  const [values, setValues] = useState<Record<TextName, string>>(() => ({
-    ...{ name: "", url: "mqtts://", client_id: "", topic_prefix: "millwright", group_id: "Millwright" },
-    ...{ edge_node_id: "Millwright", primary_host_id: "", username: "", ca: "", client_certificate: "" },
-    ...Object.fromEntries(texts.flatMap((field) => (broker ? [[field, broker[field] ?? ""]] : []))),
-  }));
-  const [given, setGiven] = useState<Record<SecretName, Secret>>({
-    password: { typed: "", isRemoved: false },
-    client_key: { typed: "", isRemoved: false },
-  });
   const [mistakes, setMistakes] = useState<Partial<Record<FieldName, string>>>({});
+  const draft = useFieldDraft<Values>(
+    () => ({
+      ...{ plant_id: broker?.plant_id ?? plants[0]?.id, format: (broker?.format as BrokerFormat) ?? "json" },
+      ...{ name: "", url: "mqtts://", client_id: "", topic_prefix: "millwright", group_id: "Millwright" },
+      ...{ edge_node_id: "Millwright", primary_host_id: "", username: "", ca: "", client_certificate: "" },
+      ...Object.fromEntries(texts.flatMap((field) => (broker ? [[field, broker[field] ?? ""]] : []))),
+    }),
+    mistakes,
+  );
+  const hidden = useFieldDraft<Secrets>({ password: "", client_key: "" }, mistakes);
+  const values = draft.value;
+  const [removed, setRemoved] = useState<readonly SecretName[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isTls = values.url.trim().startsWith("mqtts:");
   const kept = { password: broker?.password_since ?? null, client_key: broker?.client_key_since ?? null };
 
   async function save(more: { current_password?: string }) {
     setMistakes({});
-    const { client_id, ca, client_certificate, ...rest } = values;
+    const { client_id, ca, client_certificate, plant_id, ...rest } = values;
     const certificates = isTls ? { ca, client_certificate } : { ca: null, client_certificate: null };
-    const hidden = Object.fromEntries(
+    const given = Object.fromEntries(
       secrets.flatMap((field): [string, string | null][] => {
-        const { typed, isRemoved } = given[field];
-        if (isRemoved || (field === "client_key" && !isTls && kept.client_key)) return [[field, null]];
-        return typed ? [[field, typed]] : [];
+        if (removed.includes(field) || (field === "client_key" && !isTls && kept.client_key)) return [[field, null]];
+        return hidden.value[field] ? [[field, hidden.value[field]]] : [];
       }),
     );
-    const body = { ...rest, ...certificates, ...hidden, format, ...(client_id ? { client_id } : {}), ...more };
+    const body = { ...rest, ...certificates, ...given, ...(client_id ? { client_id } : {}), ...more };
     try {
       if (broker) await api.put(`/brokers/${broker.id}`, { body: { ...body, version: broker.version }, isQuiet: true });
-      else await api.post("/brokers", { body: { ...body, plant_id: plant }, isQuiet: true });
+      else await api.post("/brokers", { body: { ...body, plant_id }, isQuiet: true });
       toast.success(t("saved"));
       onClose();
       router.refresh();
@@ -137,25 +123,13 @@ function useBrokerForm({ broker, plants, onClose }: BrokerDialogProps) {
     await guard(save).finally(() => setBusy(false));
   }
 
-  const write = (field: TextName, value: string) => setValues((before) => ({ ...before, [field]: value }));
-
   return {
-    broker,
-    plants,
-    plant,
-    setPlant,
-    format,
-    setFormat,
-    values,
-    write,
-    given,
-    setGiven,
-    kept,
-    mistakes,
-    isBusy,
-    isTls,
-    submit,
-    passwordDialog,
+    ...{ broker, plants, values, kept, removed, isBusy, isTls, submit, passwordDialog },
+    ...{ draft, hidden },
+    remove: (field: SecretName, is: boolean) => {
+      hidden.change({ [field]: "" });
+      setRemoved(is ? [...removed, field] : removed.filter((one) => one !== field));
+    },
   };
 }
 
@@ -163,22 +137,21 @@ type BrokerForm = ReturnType<typeof useBrokerForm>;
 
 function NameAndPlant({ form }: { form: BrokerForm }) {
   const t = useTranslations("brokers");
-  const { broker, plants, plant, setPlant, mistakes } = form;
+  const { broker, plants, draft } = form;
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField form={form} field="name" hint={t("name_hint")} isRequired max={120} />
       {!broker && (
-        <Field label={t("plant")} hint={t("plant_hint")} error={mistakes.plant_id} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={plant === undefined ? undefined : String(plant)}
-              onValueChange={(value) => setPlant(Number(value))}
-              options={plants.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={draft}
+          name="plant_id"
+          as={Choice}
+          label={t("plant")}
+          hint={t("plant_hint")}
+          required
+          choices={plants.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </div>
   );
@@ -187,20 +160,18 @@ function NameAndPlant({ form }: { form: BrokerForm }) {
 /** In which format messages are published, and under which names. */
 function MessageFields({ form }: { form: BrokerForm }) {
   const t = useTranslations("brokers");
-  const { format, setFormat, mistakes } = form;
+  const { format } = form.values;
 
   return (
     <>
-      <Field label={t("format")} hint={t(`formats_hint.${format}`)} error={mistakes.format}>
-        {(control) => (
-          <Select
-            {...control}
-            value={format}
-            onValueChange={(value) => setFormat(value as BrokerFormat)}
-            options={brokerFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={form.draft}
+        name="format"
+        as={Select}
+        label={t("format")}
+        hint={t(`formats_hint.${format}`)}
+        options={brokerFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+      />
       {format === "json" ? (
         <TextField form={form} field="topic_prefix" hint={t("topic_prefix_hint")} isRequired max={200} />
       ) : (
@@ -221,23 +192,12 @@ function Certificates({ form }: { form: BrokerForm }) {
 
   return (
     <>
-      <CertificateField form={form} field="ca" />
-      <CertificateField form={form} field="client_certificate" />
-      <SecretField
-        form={form}
-        field="client_key"
-        hint={t("client_key_hint")}
-        input={(control, { onChange, ...input }) => (
-          <Textarea
-            {...control}
-            {...input}
-            rows={3}
-            spellCheck={false}
-            className="font-mono text-xs"
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      />
+      {(["ca", "client_certificate"] as const).map((field) => (
+        <DraftField key={field} of={form.draft} name={field} label={t(field)} hint={t(`${field}_hint`)} {...pem} />
+      ))}
+      <SecretField form={form} field="client_key" hint={t("client_key_hint")}>
+        {(secret) => <DraftField {...secret} {...pem} />}
+      </SecretField>
     </>
   );
 }
@@ -250,86 +210,58 @@ interface TextFieldProps {
   max?: number;
 }
 
-function TextField({ form: { values, write, mistakes }, field, hint, isRequired, max = 100 }: TextFieldProps) {
+function TextField({ form, field, hint, isRequired, max = 100 }: TextFieldProps) {
   const t = useTranslations("brokers");
 
   return (
-    <Field label={t(field)} hint={hint} error={mistakes[field]} required={isRequired}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={max}
-          value={values[field]}
-          onChange={(event) => write(field, event.target.value)}
-        />
-      )}
-    </Field>
+    <DraftField
+      of={form.draft}
+      name={field}
+      as={Input}
+      label={t(field)}
+      hint={hint}
+      required={isRequired}
+      autoComplete="off"
+      maxLength={max}
+    />
   );
 }
 
-interface CertificateFieldProps {
-  form: BrokerForm;
-  field: "ca" | "client_certificate";
-}
-
-function CertificateField({ form: { values, write, mistakes }, field }: CertificateFieldProps) {
-  const t = useTranslations("brokers");
-
-  return (
-    <Field label={t(field)} hint={t(`${field}_hint`)} error={mistakes[field]}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          spellCheck={false}
-          className="font-mono text-xs"
-          value={values[field]}
-          onChange={(event) => write(field, event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
+const pem = { as: Textarea, rows: 3, spellCheck: false, controlClass: "font-mono text-xs" };
 
 interface SecretFieldProps {
   form: BrokerForm;
   field: SecretName;
-  hint: string;
-  input: (control: FieldControl, secret: SecretInput) => ReactNode;
+  hint?: string;
+  children: (secret: {
+    of: FieldDraft<Secrets>;
+    name: SecretName;
+    label: string;
+    hint?: string;
+    disabled: boolean;
+  }) => ReactNode;
 }
 
-function SecretField({ form: { given, setGiven, kept, mistakes }, field, hint, input }: SecretFieldProps) {
+/** A secret is never shown: it stays, is replaced by what is typed, or is removed. */
+function SecretField({ form: { hidden, kept, removed, remove }, field, hint, children }: SecretFieldProps) {
   const t = useTranslations("brokers");
+  const isRemoved = removed.includes(field);
 
   return (
     <div className="grid content-start gap-1">
-      <Field label={t(field)} hint={kept[field] ? t("secret_kept") : hint} error={mistakes[field]}>
-        {(control) =>
-          input(control, {
-            value: given[field].typed,
-            disabled: given[field].isRemoved,
-            onChange: (typed) => setGiven((before) => ({ ...before, [field]: { ...before[field], typed } })),
-          })
-        }
-      </Field>
+      {children({
+        ...{ of: hidden, name: field, label: t(field), disabled: isRemoved },
+        hint: kept[field] ? t("secret_kept") : hint,
+      })}
       {kept[field] && (
         <Checkbox
           label={t(`${field}_remove`)}
-          checked={given[field].isRemoved}
-          onCheckedChange={(is) =>
-            setGiven((before) => ({ ...before, [field]: { typed: "", isRemoved: is === true } }))
-          }
+          checked={isRemoved}
+          onCheckedChange={(is) => remove(field, is === true)}
         />
       )}
     </div>
   );
-}
-
-interface SecretInput {
-  value: string;
-  disabled: boolean;
-  onChange: (typed: string) => void;
 }
 
 const fields: readonly FieldName[] = [...texts, ...secrets, "plant_id", "format"];

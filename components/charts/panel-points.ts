@@ -25,13 +25,14 @@ export function pointsOf({ series }: Panel, from: number): Point[] {
 
 function joinLine(rows: readonly Point[], key: `v${number}`) {
   let before = -1;
-  rows.forEach((row, index) => {
-    if (row[key] === undefined) return;
-    const [start, end] = [rows[before]?.[key], row[key]];
-    for (let at = before + 1; before >= 0 && at < index; at++) {
-      const share = (rows[at]!.ts - rows[before]!.ts) / (row.ts - rows[before]!.ts);
-      rows[at]![key] = typeof start === "number" && typeof end === "number" ? start + (end - start) * share : null;
+  for (const [index, row] of rows.entries()) {
+    if (row[key] === undefined) continue;
+    const left = rows[before];
+    const [start, end] = [left?.[key], row[key]];
+    for (const between of left ? rows.slice(before + 1, index) : []) {
+      const share = (between.ts - Number(left?.ts)) / (row.ts - Number(left?.ts));
+      between[key] = typeof start === "number" && typeof end === "number" ? start + (end - start) * share : null;
     }
     before = index;
-  });
+  }
 }

@@ -83,8 +83,8 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
                 <td className="whitespace-nowrap px-3 py-1">
                   <Moment at={told.from + second * 1000} timeZone={timeZone} />
                 </td>
-                {values.map((value, at) => {
-                  const { key, kind, of } = columns[at]!;
+                {columns.map(({ key, kind, of }, at) => {
+                  const value = values[at] ?? null;
                   return (
                     <td key={key} className={`px-3 py-1 text-right ${kind === "own" ? "text-strong" : "text-muted"}`}>
                       {kind === "difference" && value !== null && value > 0 && "+"}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { DraftField } from "@/components/resource/draft-field";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
@@ -10,7 +10,6 @@ import { Hairline } from "@/components/ui/skeletons";
 import { doors } from "@/lib/domain/ingest/doors";
 import { Rejections } from "./rejections";
 import { type ShownTrial, type TriedMessage, useTrial } from "./use-trial";
-// Bound by hand: a message is tried while it is typed, and never saved.
 
 export interface TrialCardProps {
   controller_id: number;
@@ -27,6 +26,7 @@ export interface TrialCardProps {
 export function TrialCard({ controller_id, isBinary, message, maps, isWrong, onMessage }: TrialCardProps) {
   const t = useTranslations("controllers");
   const { trial, error, isBusy } = useTrial(controller_id, message, maps);
+  const draft = { value: message, change: (part: Partial<TriedMessage>) => onMessage({ ...message, ...part }) };
 
   return (
     <Card className="xl:sticky xl:top-3">
@@ -34,30 +34,26 @@ export function TrialCard({ controller_id, isBinary, message, maps, isWrong, onM
       <Hairline active={isBusy} />
       {isBinary && <p className="px-3 pt-3 text-muted">{t("trial_binary")}</p>}
       <div className="grid gap-3 p-3">
-        <Field label={t("trial_door")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={message.door}
-              onValueChange={(door) => onMessage({ ...message, door: door as TriedMessage["door"] })}
-              options={doors.map((door) => ({ value: door, label: t(`doors.${door}`) }))}
-            />
-          )}
-        </Field>
-        <Field label={t("trial_message")} hint={isWrong ? t("trial_saved_maps") : undefined} error={error}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={10}
-              spellCheck={false}
-              autoComplete="off"
-              className="font-mono text-xs"
-              placeholder={'{"motor": {"temp": 41.5}}'}
-              value={message.text}
-              onChange={(event) => onMessage({ ...message, text: event.target.value })}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={draft}
+          name="door"
+          as={Select}
+          label={t("trial_door")}
+          options={doors.map((door) => ({ value: door, label: t(`doors.${door}`) }))}
+        />
+        <DraftField
+          of={draft}
+          name="text"
+          as={Textarea}
+          label={t("trial_message")}
+          hint={isWrong ? t("trial_saved_maps") : undefined}
+          error={error}
+          rows={10}
+          spellCheck={false}
+          autoComplete="off"
+          controlClass="font-mono text-xs"
+          placeholder={'{"motor": {"temp": 41.5}}'}
+        />
       </div>
       {trial && <TrialOutcome trial={trial} />}
     </Card>

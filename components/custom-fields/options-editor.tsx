@@ -37,7 +37,11 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
         const number = at + 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
-          <div key={at} data-archived={option.is_archived || undefined} className="flex items-center gap-1.5 data-archived:opacity-60">
+          <div
+            key={at}
+            data-archived={option.is_archived || undefined}
+            className="flex items-center gap-1.5 data-archived:opacity-60"
+          >
             <Input
               aria-label={t("option_en", { number })}
               placeholder={t("option_en", { number })}

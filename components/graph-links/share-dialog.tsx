@@ -38,7 +38,7 @@ export function ShareDialog({ sensor, measures, range, isFixed, timeZone, onClos
           variant="primary"
           className="justify-self-start"
           busy={share.isBusy}
-          disabled={share.chosen.length === 0}
+          disabled={share.value.chosen.length === 0}
           onClick={() => void share.make()}
         >
           {t("make")}

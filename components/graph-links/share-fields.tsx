@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DraftField } from "@/components/resource/draft-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
 import type { Share } from "./use-share";
 import { windowNames } from "./window-names";
-// Bound by hand: the link follows what is chosen.
 
 export interface SharedMeasure {
   parameter: number;
@@ -29,7 +28,7 @@ export function ShareFields({ share, measures }: { share: Share; measures: reado
             <Checkbox
               key={parameter}
               label={t(name)}
-              checked={share.chosen.includes(parameter)}
+              checked={share.value.chosen.includes(parameter)}
               onCheckedChange={(isOn) => share.toggle(parameter, isOn === true)}
             />
           ))}
@@ -37,30 +36,28 @@ export function ShareFields({ share, measures }: { share: Share; measures: reado
       </fieldset>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
         <RangeField share={share} />
-        <Field label={t("graph-links.expires")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(share.days)}
-              onValueChange={(value) => share.setDays(Number(value))}
-              options={lifetimes.map((one) => ({ value: String(one), label: t("graph-links.days", { count: one }) }))}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={share}
+          name="days"
+          as={Choice}
+          label={t("graph-links.expires")}
+          choices={lifetimes.map((one) => ({ value: one, label: t("graph-links.days", { count: one }) }))}
+        />
       </div>
       <Switch
         label={t("graph-links.place")}
         hint={t("graph-links.placeHint")}
-        checked={share.is_place_shown}
-        onCheckedChange={share.setPlaceShown}
+        checked={share.value.is_place_shown}
+        onCheckedChange={(is_place_shown) => share.change({ is_place_shown })}
       />
     </>
   );
 }
 
 /** The latest hours or days, moving on, or the range that is shown now. */
-function RangeField({ share: { kind, setKind, window_s, setWindow } }: { share: Share }) {
+function RangeField({ share }: { share: Share }) {
   const t = useTranslations("graph-links");
+  const { kind } = share.value;
 
   return (
     <div className="grid content-start gap-2">
@@ -68,23 +65,20 @@ function RangeField({ share: { kind, setKind, window_s, setWindow } }: { share: 
       <SegmentedControl
         label={t("range")}
         value={kind}
-        onValueChange={setKind}
+        onValueChange={(next) => share.change({ kind: next })}
         segments={[
           { value: "rolling", label: t("rolling") },
           { value: "fixed", label: t("fixed") },
         ]}
       />
       {kind === "rolling" && (
-        <Field label={t("window")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(window_s)}
-              onValueChange={(value) => setWindow(Number(value))}
-              options={windows.map((one) => ({ value: String(one), label: t(`windows.${windowNames[one]}`) }))}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={share}
+          name="window_s"
+          as={Choice}
+          label={t("window")}
+          choices={windows.map((one) => ({ value: one, label: t(`windows.${windowNames[one]}`) }))}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { api, refusalIn } from "@/lib/client/api";
 import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -11,13 +12,22 @@ interface Shareable {
   isFixed: boolean;
 }
 
+interface Shared {
+  chosen: readonly number[];
+  kind: "rolling" | "fixed";
+  window_s: number;
+  days: number;
+  is_place_shown: boolean;
+}
+
 /** What a link to a chart is to show and for how long, and the link once it is made. */
 export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
-  const [chosen, setChosen] = useState<readonly number[]>(measures.map(({ parameter }) => parameter));
-  const [kind, setKind] = useState<"rolling" | "fixed">(isFixed ? "fixed" : "rolling");
-  const [window_s, setWindow] = useState<number>(windows[2]);
-  const [days, setDays] = useState<number>(lifetimes[1]);
-  const [is_place_shown, setPlaceShown] = useState(false);
+  const { value, change } = useFieldDraft<Shared>({
+    chosen: measures.map(({ parameter }) => parameter),
+    kind: isFixed ? "fixed" : "rolling",
+    ...{ window_s: windows[2], days: lifetimes[1], is_place_shown: false },
+  });
+  const { chosen, kind, window_s, days, is_place_shown } = value;
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const [count, setCount] = useState(0);
@@ -40,12 +50,12 @@ export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
   }
 
   return {
-    ...{ chosen, kind, setKind, window_s, setWindow, days, setDays, is_place_shown, setPlaceShown },
+    ...{ value, change },
     ...{ isBusy, address, make },
     /** Links made since the dialog was opened. */
     count,
     toggle: (parameter: number, isOn: boolean) =>
-      setChosen(isOn ? [...chosen, parameter] : chosen.filter((one) => one !== parameter)),
+      change({ chosen: isOn ? [...chosen, parameter] : chosen.filter((one) => one !== parameter) }),
   };
 }
 

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { Choice, Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
@@ -20,11 +20,8 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
 import type { OurLine } from "./our-line";
 
-// Bound by hand: the call takes a list of lines, of which this is one.
-
 type Draft = Omit<OurLine, "id" | "version" | "unit" | "company" | "company_id"> & { unit?: string };
 
-const nobody = "none";
 const setFields = [
   "limit_class",
   "equipment_type_id",
@@ -63,7 +60,7 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
   const zones = useTranslations("level-zones");
   const ui = useTranslations("ui");
   const form = useLineForm({ line, ofMachineTypes, onClose });
-  const { draft, change, isBusy, save } = form;
+  const { value: draft, change, isBusy, save } = form;
 
   return (
     <SubmitDialog
@@ -76,32 +73,24 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
     >
       <div className="grid gap-2.5">
         <TypeFields form={form} ofMachineTypes={ofMachineTypes} />
-        <Choice
+        <NamedBy
           form={form}
           name="quantity"
-          options={quantities.map((value) => ({ value, label: t(`quantities.${value}`) }))}
-          read={(value) => ({ quantity: value as Draft["quantity"] })}
+          choices={quantities.map((value) => ({ value, label: t(`quantities.${value}`) }))}
         />
-        <Choice
-          form={form}
-          name="kind"
-          options={zoneKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          read={(value) => ({ kind: value as Draft["kind"] })}
-        />
+        <NamedBy form={form} name="kind" choices={zoneKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
         <LimitFields form={form} />
-        <Field inline label={zones("fields.deadband_unit")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.deadband_unit}
-              onValueChange={(value) => change({ deadband_unit: value as Draft["deadband_unit"] })}
-              options={[
-                { value: "absolute", label: draft.unit || zones("absolute") },
-                { value: "percent", label: zones("percent") },
-              ]}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={form}
+          name="deadband_unit"
+          as={Select}
+          inline
+          label={zones("fields.deadband_unit")}
+          options={[
+            { value: "absolute", label: draft.unit || zones("absolute") },
+            { value: "percent", label: zones("percent") },
+          ]}
+        />
         <Switch
           label={zones("fields.is_run_gated")}
           checked={draft.is_run_gated}
@@ -141,7 +130,9 @@ function useLineForm({ line, ofMachineTypes, onClose }: OurDialogProps) {
     );
   }
 
-  return { line, draft, change, isOfItems, setOfItems, isBusy, errors, save };
+  const errorOf = (name: string) => errors[name] ?? errors[`limits.0.${name}`];
+
+  return { line, value: draft, change, errorOf, isOfItems, setOfItems, isBusy, save };
 }
 
 type LineForm = ReturnType<typeof useLineForm>;
@@ -150,7 +141,7 @@ type LineForm = ReturnType<typeof useLineForm>;
 function TypeFields({ form, ofMachineTypes }: { form: LineForm; ofMachineTypes: boolean }) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
-  const { line, draft, change, isOfItems, setOfItems, errors } = form;
+  const { line, value: draft, change, isOfItems, setOfItems } = form;
   const chosenType = draft.equipment_type && {
     value: String(draft.equipment_type.id),
     label: draft.equipment_type.name,
@@ -173,76 +164,76 @@ function TypeFields({ form, ofMachineTypes }: { form: LineForm; ofMachineTypes: 
         />
       )}
       {isOfItems ? (
-        <Field inline required label={t("fields.equipment_type_id")} error={errors.equipment_type_id}>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={chosenType}
-              onValueChange={(type) =>
-                change({
-                  equipment_type_id: type && Number(type.value),
-                  equipment_type: type && { id: Number(type.value), name: type.label },
-                })
-              }
-              search={findTypes}
-              disabled={line !== null}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={form}
+          name="equipment_type"
+          as={Combobox}
+          inline
+          required
+          label={t("fields.equipment_type_id")}
+          error={form.errorOf("equipment_type_id")}
+          value={chosenType}
+          onValueChange={(type) =>
+            change({
+              equipment_type_id: type && Number(type.value),
+              equipment_type: type && { id: Number(type.value), name: type.label },
+            })
+          }
+          search={findTypes}
+          disabled={line !== null}
+        />
       ) : (
-        <Choice
+        <NamedBy
           form={form}
           name="limit_class"
-          options={[...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) }))}
-          read={(value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null })}
+          choices={[...limitClasses, null].map((value) => ({ value, label: zones(`classes.${value ?? "none"}`) }))}
         />
       )}
     </>
   );
 }
 
-interface ChoiceProps {
+interface NamedByProps {
   form: LineForm;
   name: "limit_class" | "quantity" | "kind";
-  options: { value: string; label: string }[];
-  read: (value: string) => Partial<Draft>;
+  choices: ComponentProps<typeof Choice>["choices"];
 }
 
-function Choice({ form: { line, draft, change }, name, options, read }: ChoiceProps) {
+/** What names a line stays: another one is another line. */
+function NamedBy({ form, name, choices }: NamedByProps) {
   const t = useTranslations("our-limits");
 
   return (
-    <Field inline label={t(`fields.${name}`)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[name] ?? nobody}
-          onValueChange={(value) => change(read(value))}
-          options={options}
-          // What names a line stays: another one is another line.
-          disabled={line !== null}
-        />
-      )}
-    </Field>
+    <DraftField
+      of={form}
+      name={name}
+      as={Choice}
+      inline
+      label={t(`fields.${name}`)}
+      choices={choices}
+      disabled={form.line !== null}
+    />
   );
 }
 
-function LimitFields({ form: { draft, change, errors } }: { form: LineForm }) {
+function LimitFields({ form }: { form: LineForm }) {
   const zones = useTranslations("level-zones");
+  const { value: draft, change } = form;
 
   return fieldsOf(draft.kind, draft.deadband_unit).map(({ name, counts, plain, optional }) => (
-    <Field key={name} inline label={zones(`fields.${name}`)} error={errors[name] ?? errors[`limits.0.${name}`]}>
-      {(control) => (
-        <NumberStepper
-          {...control}
-          value={draft[name as "warning"]}
-          min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
-          max={counts ? 10_000 : undefined}
-          step={counts || plain ? 1 : stepOf(draft.alarm ?? draft.warning ?? 10)}
-          unit={counts ? undefined : (plain ?? draft.unit)}
-          onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
-        />
-      )}
-    </Field>
+    <DraftField
+      key={name}
+      of={form}
+      name={name as "warning"}
+      as={NumberStepper}
+      inline
+      label={zones(`fields.${name}`)}
+      value={draft[name as "warning"]}
+      onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
+      min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
+      max={counts ? 10_000 : undefined}
+      step={counts || plain ? 1 : stepOf(draft.alarm ?? draft.warning ?? 10)}
+      unit={counts ? undefined : (plain ?? draft.unit)}
+    />
   ));
 }

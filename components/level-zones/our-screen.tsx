@@ -147,11 +147,11 @@ function useGroups(limits: readonly OurLine[], isProvider: boolean): Group[] {
     if (known) known.lines.push(line);
     else groups.set(key, { key, title, note, lines: [line] });
   };
-  const ofItems = limits.filter(({ equipment_type }) => equipment_type !== null);
+  const ofItems = limits.filter(isOfItems);
   for (const line of ofItems.toSorted(byTypeAndOwner))
     add(
       `${line.equipment_type_id} ${line.company_id}`,
-      line.equipment_type!.name,
+      line.equipment_type.name,
       line,
       `${t("fields.equipment_type_id")} · ${whose(line)}`,
     );
@@ -163,8 +163,12 @@ function useGroups(limits: readonly OurLine[], isProvider: boolean): Group[] {
   return [...groups.values()];
 }
 
-const byTypeAndOwner = (a: OurLine, b: OurLine) =>
-  a.equipment_type!.name.localeCompare(b.equipment_type!.name) ||
+type OfItems = OurLine & { equipment_type: NonNullable<OurLine["equipment_type"]> };
+
+const isOfItems = (line: OurLine): line is OfItems => line.equipment_type !== null;
+
+const byTypeAndOwner = (a: OfItems, b: OfItems) =>
+  a.equipment_type.name.localeCompare(b.equipment_type.name) ||
   Number(a.company_id === null) - Number(b.company_id === null) ||
   (a.company_id ?? 0) - (b.company_id ?? 0);
 

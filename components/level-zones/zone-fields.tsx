@@ -2,15 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Field } from "@/components/ui/field";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { Switch } from "@/components/ui/switch";
-import { freshLimits } from "@/lib/domain/monitoring/zones";
+import { freshLimits, type ZoneLimits } from "@/lib/domain/monitoring/zones";
 import { fieldsOf, type NumberFieldLook, stepOf } from "./limits";
 import type { ThresholdEditor } from "./use-limits-editor";
-// Bound by hand: the chart shows the limits while they are moved.
 
 /** The numbers of the limits, worst first; what is seldom changed folds away below. */
 export function ZoneFields({ editor }: { editor: ThresholdEditor }) {
@@ -27,14 +26,23 @@ export function ZoneFields({ editor }: { editor: ThresholdEditor }) {
   );
 }
 
+const draftOf = ({ limits, base, errors, isReadOnly, change }: ThresholdEditor): FieldDraft<ZoneLimits> => ({
+  ...{ value: limits, change, isReadOnly },
+  errorOf: (name) => errors[name]?.join(", "),
+  isChanged: (name) => limits[name] !== base[name],
+});
+
 function NumberField({ editor, look }: { editor: ThresholdEditor; look: NumberFieldLook }) {
   const t = useTranslations("level-zones.fields");
-  const { kind, limits, base, errors, unit, isReadOnly, change } = editor;
+  const { kind, limits, base, unit, change } = editor;
   const { name, level, counts, optional, plain } = look;
   const label = name === "acute_samples" && kind === "amplitude" ? t("window") : t(name);
 
   return (
-    <Field
+    <DraftField
+      of={draftOf(editor)}
+      name={name}
+      as={NumberStepper}
       inline
       label={
         <>
@@ -42,22 +50,13 @@ function NumberField({ editor, look }: { editor: ThresholdEditor; look: NumberFi
           {label}
         </>
       }
-      error={errors[name]?.join(", ")}
-    >
-      {(control) => (
-        <NumberStepper
-          {...control}
-          value={limits[name]}
-          disabled={isReadOnly}
-          changed={limits[name] !== base[name]}
-          min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
-          max={counts ? 10_000 : undefined}
-          step={counts ? 1 : plain ? 1 : stepOf(base.alarm ?? base.warning ?? 10)}
-          unit={counts ? undefined : (plain ?? unit)}
-          onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
-        />
-      )}
-    </Field>
+      value={limits[name]}
+      min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
+      max={counts ? 10_000 : undefined}
+      step={counts ? 1 : plain ? 1 : stepOf(base.alarm ?? base.warning ?? 10)}
+      unit={counts ? undefined : (plain ?? unit)}
+      onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
+    />
   );
 }
 
@@ -87,7 +86,7 @@ function Multipliers({ editor }: { editor: ThresholdEditor }) {
 
 function More({ editor }: { editor: ThresholdEditor }) {
   const t = useTranslations("level-zones");
-  const { limits, base, unit, isReadOnly, errors, change } = editor;
+  const { limits, unit, isReadOnly, errors, change } = editor;
   const id = useId();
 
   return (
@@ -97,21 +96,17 @@ function More({ editor }: { editor: ThresholdEditor }) {
     >
       <summary className="cursor-pointer font-medium text-body">{t("more")}</summary>
       <div className="mt-2 grid gap-2.5">
-        <Field inline label={t("fields.deadband_unit")}>
-          {(control) => (
-            <Select
-              {...control}
-              disabled={isReadOnly}
-              changed={limits.deadband_unit !== base.deadband_unit}
-              value={limits.deadband_unit}
-              onValueChange={(value) => change({ deadband_unit: value as "absolute" | "percent" })}
-              options={[
-                { value: "absolute", label: unit || t("absolute") },
-                { value: "percent", label: t("percent") },
-              ]}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={draftOf(editor)}
+          name="deadband_unit"
+          as={Select}
+          inline
+          label={t("fields.deadband_unit")}
+          options={[
+            { value: "absolute", label: unit || t("absolute") },
+            { value: "percent", label: t("percent") },
+          ]}
+        />
         <NumberField editor={editor} look={{ name: "delay_after_start_s", plain: "s" }} />
         {(["is_run_gated", "is_latching", "is_enabled"] as const).map((name) => (
           <Switch

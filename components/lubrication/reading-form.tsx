@@ -2,13 +2,12 @@
 
 import { AudioLines } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
 import { NumberInput } from "@/components/catalogue/number-input";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import type { PointScreen } from "./types";
-// Bound by hand: its steppers are large, and what is refused as too much is confirmed in place.
 
 export interface TypedReading extends Record<string, number | null> {
   db: number | null;
@@ -30,7 +29,8 @@ export interface ReadingFormProps extends Pick<PointScreen, "ultrasound"> {
 export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave }: ReadingFormProps) {
   const t = useTranslations("lubricators.screen.step");
   const format = useFormatter();
-  const [typed, setTyped] = useState<TypedReading>({ db: null, crest: null, rpm: null, gain: null });
+  const draft = useFieldDraft<TypedReading>({ db: null, crest: null, rpm: null, gain: null }, errors);
+  const typed = draft.value;
 
   return (
     <form
@@ -41,23 +41,20 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
       }}
     >
       <h2 className="font-semibold text-strong">{title}</h2>
-      <Field label={t("level")} error={errors.db}>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            large
-            min={-20}
-            max={150}
-            step={0.1}
-            unit="dBµV"
-            value={typed.db}
-            onValueChange={(db) => setTyped({ ...typed, db })}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={draft}
+        name="db"
+        as={NumberStepper}
+        label={t("level")}
+        large
+        min={-20}
+        max={150}
+        step={0.1}
+        unit="dBµV"
+      />
       {ultrasound && (
         <Button
-          onClick={() => setTyped({ ...typed, db: ultrasound.db, crest: ultrasound.crest })}
+          onClick={() => draft.change({ db: ultrasound.db, crest: ultrasound.crest })}
           className="whitespace-normal"
         >
           <AudioLines aria-hidden />
@@ -67,7 +64,7 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
           })}
         </Button>
       )}
-      <MoreReadings typed={typed} errors={errors} onChange={setTyped} />
+      <MoreReadings draft={draft} errors={errors} />
       {refusal && (
         <p role="alert" className="text-warning-text">
           {refusal}
@@ -87,12 +84,11 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
 }
 
 interface MoreReadingsProps extends Pick<ReadingFormProps, "errors"> {
-  typed: TypedReading;
-  onChange: (typed: TypedReading) => void;
+  draft: FieldDraft<TypedReading>;
 }
 
 /** Crest factor, speed and gain; open where one of them was refused. */
-function MoreReadings({ typed, errors, onChange }: MoreReadingsProps) {
+function MoreReadings({ draft, errors }: MoreReadingsProps) {
   const t = useTranslations("lubricators.screen.step");
   const hasMore = Boolean(errors.crest ?? errors.rpm ?? errors.gain);
 
@@ -100,31 +96,9 @@ function MoreReadings({ typed, errors, onChange }: MoreReadingsProps) {
     <details open={hasMore || undefined}>
       <summary className="cursor-pointer py-1 text-accent">{t("more")}</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
-        <Field label={t("crest")} error={errors.crest}>
-          {(control) => (
-            <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ ...typed, crest })} />
-          )}
-        </Field>
-        <Field label={t("speed")} error={errors.rpm}>
-          {(control) => (
-            <NumberInput
-              {...control}
-              unit="RPM"
-              value={typed.rpm}
-              onValueChange={(rpm) => onChange({ ...typed, rpm })}
-            />
-          )}
-        </Field>
-        <Field label={t("gain")} error={errors.gain}>
-          {(control) => (
-            <NumberInput
-              {...control}
-              unit="dB"
-              value={typed.gain}
-              onValueChange={(gain) => onChange({ ...typed, gain })}
-            />
-          )}
-        </Field>
+        <DraftField of={draft} name="crest" as={NumberInput} label={t("crest")} />
+        <DraftField of={draft} name="rpm" as={NumberInput} label={t("speed")} unit="RPM" />
+        <DraftField of={draft} name="gain" as={NumberInput} label={t("gain")} unit="dB" />
       </div>
     </details>
   );

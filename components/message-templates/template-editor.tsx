@@ -4,12 +4,12 @@ import { RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,7 +26,6 @@ import { templateHref } from "./template-href";
 import { TemplatePreview } from "./template-preview";
 import { TemplateVersions } from "./template-versions";
 import { usePreview } from "./use-preview";
-// Bound by hand: placeholders are inserted where the caret is, with a preview.
 
 export interface TemplateEditorProps {
   template: OnWire<TemplateWithOwn>;
@@ -188,6 +187,12 @@ function TextCard({ template, draft }: TextCardProps) {
   const t = useTranslations("message-templates");
   const { channel } = template;
   const { saved, text, setText, isDirty, isSaving, save, isStale, guard, errors, mayChange } = draft;
+  const typed: FieldDraft<typeof text> = {
+    value: text,
+    change: (part) => setText({ ...text, ...part }),
+    errorOf: (name) => errors[name]?.join(" "),
+    isChanged: (name) => text[name] !== (saved[name] ?? ""),
+  };
   const last = useRef<Part>("body");
   const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
 
@@ -209,36 +214,30 @@ function TextCard({ template, draft }: TextCardProps) {
       <CardBody className="grid gap-3">
         {isStale && <Stale release={guard.release} />}
         {channel === "mail" && (
-          <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={areas.subject}
-                value={text.subject}
-                maxLength={200}
-                readOnly={!mayChange}
-                changed={text.subject !== (saved.subject ?? "")}
-                onFocus={() => (last.current = "subject")}
-                onChange={(event) => setText({ ...text, subject: event.target.value })}
-              />
-            )}
-          </Field>
+          <DraftField
+            of={typed}
+            name="subject"
+            as={Input}
+            label={t("fields.subject")}
+            required
+            ref={areas.subject}
+            maxLength={200}
+            readOnly={!mayChange}
+            onFocus={() => (last.current = "subject")}
+          />
         )}
-        <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={areas.body}
-              rows={channel === "mail" ? 10 : 3}
-              value={text.body}
-              maxLength={5000}
-              readOnly={!mayChange}
-              changed={text.body !== saved.body}
-              onFocus={() => (last.current = "body")}
-              onChange={(event) => setText({ ...text, body: event.target.value })}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={typed}
+          name="body"
+          as={Textarea}
+          label={t("fields.body")}
+          required
+          ref={areas.body}
+          rows={channel === "mail" ? 10 : 3}
+          maxLength={5000}
+          readOnly={!mayChange}
+          onFocus={() => (last.current = "body")}
+        />
         <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
       </CardBody>
       {mayChange && (

@@ -6,6 +6,7 @@ import { useAsk } from "@/components/resource/use-ask";
 import { useMoment } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
 import type { Screen } from "./types";
 
 export interface MoveBreakProps {
@@ -21,11 +22,11 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
   const ask = useAsk<{ id: number; minutes: number }>({
     initial: { id: firstOf(breaks).id, minutes: 5 },
     send: ({ id, minutes }) => api.post(`/plants/conveyor/breaks/${id}/offset`, { body: { minutes }, isQuiet: true }),
-    done: ({ id }) => t("break_moved", { name: breaks.find((one) => one.id === id)!.name }),
+    done: ({ id }) => t("break_moved", { name: foundIn(breaks, (one) => one.id === id).name }),
     onClose,
   });
   const { minutes } = ask.values;
-  const chosen = breaks.find(({ id }) => id === ask.values.id)!;
+  const chosen = foundIn(breaks, ({ id }) => id === ask.values.id);
   const shifted = (at: string) => Date.parse(at) + (minutes ?? 0) * 60_000;
   const range = moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at));
   const choices = breaks.map(({ id, name, starts_at }) => ({

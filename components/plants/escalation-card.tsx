@@ -2,19 +2,17 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { DraftField } from "@/components/resource/draft-field";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { useSavedPart } from "@/components/resource/use-saved-part";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { api } from "@/lib/client/api";
 import { longestEscalationMinutes, mostEscalationSteps } from "@/lib/domain/notifications/escalation";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
-
-// Bound by hand: the steps of a list are changed in place.
 
 type Escalation = OnWire<Awaited<ReturnType<typeof escalationOfPlant>>>;
 type Step = Omit<Escalation["steps"][number], "after_minutes"> & { after_minutes: number | null };
@@ -114,41 +112,40 @@ interface StepFieldsProps {
 /** After how many minutes whom the plant notifies. */
 function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFieldsProps) {
   const t = useTranslations("plants.escalation");
+  const draft = {
+    ...{ value: step, change: onChange },
+    errorOf: (name: string, label: string) => errorOf(`steps.${at}.${name}`, label),
+  };
   const target = step.team_id === null ? `user_id:${step.user_id}` : `team_id:${step.team_id}`;
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2">
       <fieldset className="grid min-w-0 gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
         <legend className="mb-1 font-medium text-strong">{t("step", { position: at + 1 })}</legend>
-        <Field label={t("after_minutes")} error={errorOf(`steps.${at}.after_minutes`, t("after_minutes"))} required>
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={step.after_minutes}
-              min={1}
-              max={longestEscalationMinutes}
-              step={5}
-              onValueChange={(after_minutes) => onChange({ after_minutes })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t("to")}
-          error={errorOf(`steps.${at}.user_id`, t("to")) ?? errorOf(`steps.${at}.team_id`, t("to"))}
+        <DraftField
+          of={draft}
+          name="after_minutes"
+          as={NumberStepper}
+          label={t("after_minutes")}
           required
-        >
-          {(control) => (
-            <Combobox
-              {...control}
-              options={targets}
-              value={targets.find(({ value }) => value === target) ?? null}
-              onValueChange={(option) => {
-                const [field, id] = option?.value.split(":") ?? [];
-                onChange({ user_id: null, team_id: null, ...(field && { [field]: Number(id) }) });
-              }}
-            />
-          )}
-        </Field>
+          min={1}
+          max={longestEscalationMinutes}
+          step={5}
+        />
+        <DraftField
+          of={draft}
+          name="user_id"
+          as={Combobox}
+          label={t("to")}
+          error={draft.errorOf("user_id", t("to")) ?? draft.errorOf("team_id", t("to"))}
+          required
+          options={targets}
+          value={targets.find(({ value }) => value === target) ?? null}
+          onValueChange={(option) => {
+            const [field, id] = option?.value.split(":") ?? [];
+            onChange({ user_id: null, team_id: null, ...(field && { [field]: Number(id) }) });
+          }}
+        />
       </fieldset>
       <IconButton label={t("remove", { position: at + 1 })} onClick={onRemove}>
         <Trash2 aria-hidden />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import type { SavedPart } from "@/components/resource/use-saved-part";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -253,17 +253,17 @@ function Time({ name, part, hint }: TimeProps) {
   const t = useTranslations("profile");
 
   return (
-    <SavedField part={part} name={name} label={t(`fields.${name}`)} hint={hint}>
-      {(control, value, change) => (
-        <Input
-          {...control}
-          type="time"
-          className="max-w-40"
-          value={value ?? ""}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </SavedField>
+    <DraftField
+      of={part}
+      name={name}
+      as={Input}
+      label={t(`fields.${name}`)}
+      hint={hint}
+      type="time"
+      controlClass="max-w-40"
+      value={part.value[name] ?? ""}
+      onValueChange={(time) => part.change({ [name]: time })}
+    />
   );
 }
 

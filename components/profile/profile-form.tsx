@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { themes, usePreferences } from "@/components/shell/user-menu";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -42,23 +42,14 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
   const part = useOwnPart<Record<keyof Account, string>, Account>(profile, accountOf);
 
   const field = (name: keyof Account, more: { type?: string; autoComplete: string; required?: boolean }) => (
-    <SavedField
-      part={part}
+    <DraftField
+      of={part}
       name={name}
+      as={Input}
       label={t(`fields.${name}`)}
       hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
-      required={more.required}
-    >
-      {(control, value, change) => (
-        <Input
-          {...control}
-          type={more.type}
-          autoComplete={more.autoComplete}
-          value={value}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </SavedField>
+      {...more}
+    />
   );
 
   return (

@@ -3,11 +3,11 @@
 import { Repeat, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
 import { Moment, useDay } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -25,7 +25,6 @@ import {
 import { newRecurrence, type RecurrenceDraft, sentRule } from "./recurrence-draft";
 import { SeriesDates } from "./series-dates";
 import { useRulePreview } from "./use-rule-preview";
-// Bound by hand: a rule has other fields for each of its kinds, and shows its next days.
 
 export interface RecurrenceFieldsProps {
   value: RecurrenceDraft;
@@ -42,6 +41,7 @@ export interface RecurrenceFieldsProps {
 export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, errorOf }: RecurrenceFieldsProps) {
   const t = useTranslations("work-series.form");
   const set = (part: Partial<RecurrenceDraft>) => onChange({ ...value, ...part });
+  const draft = draftOf({ value, set, errorOf });
   const isFixed = value.mode === "fixed";
 
   return (
@@ -58,18 +58,15 @@ export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, erro
           segments={periodTypes.map((one) => ({ value: one, label: t(`periods.${one}`) }))}
         />
       </Choice>
-      <Field label={t("every")} error={errorOf("recurring.every")}>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            value={value.every}
-            onValueChange={(every) => set({ every })}
-            min={1}
-            max={99}
-            unit={t(`units.${value.period_type}`, { count: value.every ?? 1 })}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={draft}
+        name="every"
+        as={NumberStepper}
+        label={t("every")}
+        min={1}
+        max={99}
+        unit={t(`units.${value.period_type}`, { count: value.every ?? 1 })}
+      />
       {isFixed && <Days value={value} set={set} due={due} errorOf={errorOf} />}
       <Choice label={t("mode")}>
         <SegmentedControl
@@ -80,35 +77,35 @@ export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, erro
         />
       </Choice>
       <MeterFields {...{ value, set, plant_id, hasItem, errorOf }} />
-      <Field label={t("on_holiday")} error={errorOf("recurring.on_holiday")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value.on_holiday}
-            onValueChange={(on_holiday) => set({ on_holiday: on_holiday as RecurrenceDraft["on_holiday"] })}
-            options={holidayRules.map((one) => ({ value: one, label: t(`holidays.${one}`) }))}
-          />
-        )}
-      </Field>
-      <Field label={t("lead_days")} hint={t("lead_days_hint")} error={errorOf("recurring.lead_days")}>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            value={value.lead_days}
-            onValueChange={(lead_days) => set({ lead_days })}
-            min={0}
-            max={365}
-            unit={t("days", { count: value.lead_days ?? 0 })}
-          />
-        )}
-      </Field>
-      <Field label={t("ends_on")} error={errorOf("recurring.ends_on")}>
-        {(control) => <DateInput {...control} value={value.ends_on} onValueChange={(ends_on) => set({ ends_on })} />}
-      </Field>
+      <DraftField
+        of={draft}
+        name="on_holiday"
+        as={Select}
+        label={t("on_holiday")}
+        options={holidayRules.map((one) => ({ value: one, label: t(`holidays.${one}`) }))}
+      />
+      <DraftField
+        of={draft}
+        name="lead_days"
+        as={NumberStepper}
+        label={t("lead_days")}
+        hint={t("lead_days_hint")}
+        min={0}
+        max={365}
+        unit={t("days", { count: value.lead_days ?? 0 })}
+      />
+      <DraftField of={draft} name="ends_on" as={DateInput} label={t("ends_on")} />
       <Preview rule={sentRule(value, due)} plant_id={plant_id} isComplete={due.length >= 16} />
     </fieldset>
   );
 }
+
+type Given = Pick<RecurrenceFieldsProps, "value" | "errorOf"> & { set: (part: Partial<RecurrenceDraft>) => void };
+
+const draftOf = ({ value, set, errorOf }: Given): FieldDraft<RecurrenceDraft> => ({
+  ...{ value, change: set },
+  errorOf: (name) => errorOf(`recurring.${name}`),
+});
 
 const meterError = (errorOf: RecurrenceFieldsProps["errorOf"]) =>
   errorOf("recurring.meter") ?? errorOf("recurring.meter.sensor_id") ?? errorOf("recurring.meter.every");
@@ -132,6 +129,7 @@ type MeterFieldsProps = Pick<RecurrenceFieldsProps, "value" | "plant_id" | "hasI
 /** Beside the calendar: after so many run hours of the item, or parts of the line. Only who sees lines can name one. */
 function MeterFields({ value, set, plant_id, hasItem, errorOf }: MeterFieldsProps) {
   const t = useTranslations("work-series.form");
+  const draft = draftOf({ value, set, errorOf });
   const maySeeLines = useCan()("view_oee");
   const unnamed = value.process && value.process.label === "" ? value.process.value : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each process
@@ -157,44 +155,32 @@ function MeterFields({ value, set, plant_id, hasItem, errorOf }: MeterFieldsProp
         />
       </Choice>
       {value.meter && (
-        <Field
+        <DraftField
+          of={draft}
+          name="meter_every"
+          as={NumberStepper}
           label={t(`meter_every.${value.meter}`)}
           hint={t(`meter_hint.${value.meter}`)}
           error={meterError(errorOf)}
-        >
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={value.meter_every}
-              onValueChange={(meter_every) => set({ meter_every })}
-              min={1}
-              step={value.meter === "count" ? 1_000 : 10}
-              unit={value.meter === "count" ? undefined : "h"}
-            />
-          )}
-        </Field>
+          min={1}
+          step={value.meter === "count" ? 1_000 : 10}
+          unit={value.meter === "count" ? undefined : "h"}
+        />
       )}
       {value.meter === "count" && maySeeLines && (
-        <Field
+        <DraftField
+          of={draft}
+          name="process"
+          as={Combobox}
           label={t("meter_process")}
           hint={t("meter_process_hint")}
           error={errorOf("recurring.meter.process_id")}
           className="md:col-span-2"
-        >
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              value={value.process}
-              onValueChange={(process) => set({ process })}
-              search={(text) =>
-                findRelated("/plants/conveyor/processes", text, plant_id ? { plant_id: [plant_id] } : {}).catch(
-                  () => [],
-                )
-              }
-            />
-          )}
-        </Field>
+          clearable
+          search={(text) =>
+            findRelated("/plants/conveyor/processes", text, plant_id ? { plant_id: [plant_id] } : {}).catch(() => [])
+          }
+        />
       )}
     </>
   );
@@ -246,21 +232,15 @@ function MonthDay({ value, set, errorOf }: DaysProps) {
         />
       </Choice>
       {isDay ? (
-        <Field
+        <DraftField
+          of={draftOf({ value, set, errorOf })}
+          name="month_day"
+          as={NumberStepper}
           label={t("month_day")}
           hint={(value.month_day ?? 0) > 28 ? t("month_day_hint") : undefined}
-          error={errorOf("recurring.month_day")}
-        >
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={value.month_day}
-              onValueChange={(month_day) => set({ month_day })}
-              min={1}
-              max={31}
-            />
-          )}
-        </Field>
+          min={1}
+          max={31}
+        />
       ) : (
         <div className="grid grid-cols-2 gap-2">
           <Select
@@ -284,7 +264,20 @@ function MonthDay({ value, set, errorOf }: DaysProps) {
   );
 }
 
-function YearDates({ value, set, errorOf }: DaysProps) {
+function YearDates(props: DaysProps) {
+  const t = useTranslations("work-series.form");
+
+  return <DraftField of={draftOf(props)} name="dates" as={DayList} label={t("dates")} />;
+}
+
+interface DayListProps {
+  /** "02-28" */
+  value: readonly string[];
+  onValueChange: (dates: string[]) => void;
+}
+
+/** Days of any year, added one by one. */
+function DayList({ value, onValueChange, ...control }: DayListProps) {
   const t = useTranslations("work-series.form");
   const dayText = useDay();
   const [text, setText] = useState("");
@@ -293,41 +286,34 @@ function YearDates({ value, set, errorOf }: DaysProps) {
 
   function add() {
     if (!day) return;
-    set({ dates: [...new Set([...value.dates, day])].sort() });
+    onValueChange([...new Set([...value, day])].sort());
     setText("");
   }
 
   return (
-    <Field label={t("dates")} error={errorOf("recurring.dates")}>
-      {(control) => (
-        <div className="grid gap-1.5">
-          <ul className="flex flex-wrap gap-1">
-            {value.dates.map((date) => (
-              <li
-                key={date}
-                className="flex items-center rounded-chip border border-line bg-sunk pl-2 text-sm text-strong"
-              >
-                {dateText(date)}
-                <button
-                  type="button"
-                  aria-label={t("remove_date", { date: dateText(date) })}
-                  onClick={() => set({ dates: value.dates.filter((one) => one !== date) })}
-                  className="grid size-7 place-items-center text-muted hover:text-strong touch:size-11"
-                >
-                  <X aria-hidden className="size-3.5" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-            <DateInput {...control} value={text} onValueChange={setText} />
-            <Button onClick={add} disabled={!day}>
-              {t("add_date")}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Field>
+    <div className="grid gap-1.5">
+      <ul className="flex flex-wrap gap-1">
+        {value.map((date) => (
+          <li key={date} className="flex items-center rounded-chip border border-line bg-sunk pl-2 text-sm text-strong">
+            {dateText(date)}
+            <button
+              type="button"
+              aria-label={t("remove_date", { date: dateText(date) })}
+              onClick={() => onValueChange(value.filter((one) => one !== date))}
+              className="grid size-7 place-items-center text-muted hover:text-strong touch:size-11"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <DateInput {...control} value={text} onValueChange={setText} />
+        <Button onClick={add} disabled={!day}>
+          {t("add_date")}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -72,10 +72,10 @@ export function RequisitionPage({
           <div className="flex flex-wrap gap-2 md:justify-end">
             <RemindButton {...{ requisition, approvers }} className="max-md:h-14 max-md:flex-1 max-md:text-base" />
             <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge isQuiet={leads} />
-            {leads && (
+            {leads && next && (
               <Button asChild variant="primary" className="max-md:h-14 max-md:basis-full max-md:text-base">
-                <Link href={`/requisitions/${next!.id}`}>
-                  {t("next_to_decide", { label: next!.label })}
+                <Link href={`/requisitions/${next.id}`}>
+                  {t("next_to_decide", { label: next.label })}
                   <ArrowRight aria-hidden />
                 </Link>
               </Button>

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { Query } from "@/lib/client/query";
-import { monthText, parseMonth, shiftMonth } from "@/lib/domain/shared/calendar-month";
+import { monthOf, monthText, shiftMonth } from "@/lib/domain/shared/calendar-month";
 import type { Figures } from "./types";
 
 const mostMonths = 12;
@@ -75,7 +75,7 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
 
 /** The months up to the last one, from the first that has something, at most twelve. */
 function monthsTo(last: string, first = last): string[] {
-  const end = parseMonth(last)!;
+  const end = monthOf(last);
   const months = Array.from({ length: mostMonths }, (_month, at) => monthText(shiftMonth(end, at - mostMonths + 1)));
 
   return months.filter((month) => month >= first);
@@ -83,7 +83,7 @@ function monthsTo(last: string, first = last): string[] {
 
 /** A month, cut to the period that the page is about. */
 function within(month: string, range: { from?: string; to?: string } | null) {
-  const next = shiftMonth(parseMonth(month)!, 1);
+  const next = shiftMonth(monthOf(month), 1);
   const lastDay = new Date(Date.UTC(next.year, next.month - 1, 0)).toISOString().slice(0, 10);
   const [from, to] = [`${month}-01`, lastDay];
 

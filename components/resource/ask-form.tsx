@@ -45,7 +45,8 @@ const isBeside = (entry: object): entry is Entries => Array.isArray(entry);
 const isGroup = (entry: object): entry is AskedGroup<Values> => "legend" in entry;
 const isOwn = (entry: object): entry is OwnField<Values> => "own" in entry;
 const isFramed = (entry: object): entry is FramedField<Values> => "control" in entry;
-const isField = (entry: object): entry is FieldInWords => "as" in entry;
+type AskedInWords = Exclude<FieldInWords, { of: unknown }>;
+const isField = (entry: object): entry is AskedInWords => "as" in entry;
 
 function Fields({ of }: { of: Entries }) {
   return of.map((entry) => {

@@ -8,7 +8,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
 import { isInstant, sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
@@ -174,39 +174,24 @@ export interface SelectFieldProps extends FieldOptions {
   write?: (chosen: Option) => unknown;
 }
 
-// The select has no empty choice of its own.
-const none = "none";
-
 export function SelectField({ options = [], labelOfOption, choices, read, write, ...rest }: SelectFieldProps) {
   const t = useTranslations("resource");
   const { resource } = useResourceForm();
   const noun = useTranslations(resource.name);
-  const { value: held, setValue, isChanged, isDisabled, frame } = useFormField<unknown>(rest, "choice");
-  const value = read ? read(held) : (held as Option);
   const words = labelOfOption ?? ((option) => noun(`options.${rest.name}.${option}`));
-  const all = choices ?? [
-    ...(frame.required ? [] : [{ value: null, label: t("none") }]),
-    ...options.map((option) => ({ value: option, label: words(option) })),
-  ];
-  const textOf = (option: Option | undefined) => (option === null || option === undefined ? none : String(option));
-  const chosen = all.some((one) => textOf(one.value) === textOf(value)) ? textOf(value) : undefined;
+  const listed = options.map((option) => ({ value: option, label: words(option) }));
 
   return (
-    <Field {...frame} className={spanClass(rest.span, rest.className)}>
-      {(control) => (
-        <Select
+    <FormField<unknown> {...rest} kind="choice">
+      {(control, { value, setValue }) => (
+        <Choice
           {...control}
-          value={chosen}
-          onValueChange={(next) => {
-            const chosen = all.find((one) => textOf(one.value) === next)?.value ?? null;
-            setValue(write ? write(chosen) : chosen);
-          }}
-          options={all.map((one) => ({ ...one, value: textOf(one.value) }))}
-          changed={isChanged}
-          disabled={isDisabled}
+          value={(read ? read(value) : (value as Option)) ?? null}
+          onValueChange={(next) => setValue(write ? write(next) : next)}
+          choices={choices ?? (control["aria-required"] ? listed : [{ value: null, label: t("none") }, ...listed])}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 

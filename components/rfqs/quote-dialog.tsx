@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
+import { foundIn } from "@/lib/domain/shared/known";
 import { currencies, fromCents } from "@/lib/domain/shared/money";
 import type { quoteBody } from "@/lib/inputs/rfqs";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
@@ -29,7 +30,7 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
     },
     send: (input) =>
       api.post(`/rfqs/${rfq.id}/quotes`, { body: { ...input, ...(lines.length > 0 && { lines }) }, isQuiet: true }),
-    done: (input) => t("done.quote", { vendor: rfq.vendors.find((one) => one.vendor_id === input.vendor_id)!.name }),
+    done: (input) => t("done.quote", { vendor: foundIn(rfq.vendors, (one) => one.vendor_id === input.vendor_id).name }),
     onClose,
   });
   const vendor_id = ask.values.vendor_id ?? first.vendor_id;

@@ -5,20 +5,21 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { NumberInput } from "@/components/catalogue/number-input";
+import { DraftField } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useDay } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useMoney } from "@/components/ui/use-money";
 import { api, refusalIn } from "@/lib/client/api";
+import { foundIn } from "@/lib/domain/shared/known";
 import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { VendorRequest } from "@/lib/services/maintenance/rfqs/vendor-link";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
-// Bound by hand: vendors are not signed in, and have no shell around their form.
 
 export interface VendorQuoteProps {
   token: string;
@@ -30,7 +31,7 @@ export function VendorQuote(props: VendorQuoteProps) {
   const t = useTranslations("rfqs.vendor");
   const form = useQuoteForm(props);
   const { request } = props;
-  const { errors, refusal, isByLine, date, setDate, note, setNote, sent, send } = form;
+  const { errors, refusal, isByLine, sent, send } = form;
 
   return (
     <form
@@ -44,12 +45,14 @@ export function VendorQuote(props: VendorQuoteProps) {
       <Head request={request} />
       <Standing sent={sent} request={request} />
       <Prices form={form} />
-      <Field label={t("delivery")} error={errors.delivery_date} hint={isByLine ? t("delivery_hint") : undefined}>
-        {(control) => <DateInput {...control} value={date} onValueChange={setDate} />}
-      </Field>
-      <Field label={t("note")} error={errors.note}>
-        {(control) => <Textarea {...control} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />}
-      </Field>
+      <DraftField
+        of={form.draft}
+        name="delivery_date"
+        as={DateInput}
+        label={t("delivery")}
+        hint={isByLine ? t("delivery_hint") : undefined}
+      />
+      <DraftField of={form.draft} name="note" as={Textarea} label={t("note")} rows={3} />
       <p role="alert" className="font-medium text-alarm-text empty:hidden">
         {isByLine && errors.price ? t("one_line_at_least") : refusal}
       </p>
@@ -69,7 +72,16 @@ function useQuoteForm({ token, request }: VendorQuoteProps) {
   const [refusal, setRefusal] = useState<string>();
   const { quote, lines } = request;
   const [isByLine, setByLine] = useState(quote === null || quote.lines.length > 0);
-  const [currency, setCurrency] = useState(quote?.currency ?? request.currency);
+  const draft = useFieldDraft(
+    {
+      currency: quote?.currency ?? request.currency,
+      price: quote && quote.lines.length === 0 ? fromCents(quote.price) : null,
+      delivery_date: quote?.delivery_date ?? "",
+      note: quote?.note ?? "",
+    },
+    errors,
+  );
+  const { currency, price, delivery_date, note } = draft.value;
   const [typed, setTyped] = useState<Readonly<Record<number, TypedLine>>>(() =>
     Object.fromEntries(
       (quote?.lines ?? []).map(({ line_id, unit_price, delivery_date }) => [
@@ -78,15 +90,12 @@ function useQuoteForm({ token, request }: VendorQuoteProps) {
       ]),
     ),
   );
-  const [price, setPrice] = useState<number | null>(quote && quote.lines.length === 0 ? fromCents(quote.price) : null);
-  const [date, setDate] = useState(quote?.delivery_date ?? "");
-  const [note, setNote] = useState(quote?.note ?? "");
   const [sent, setSent] = useState<"quote" | "decline" | null>(null);
   const [isDeclining, setDeclining] = useState(false);
   const lineOf = (id: number): TypedLine => typed[id] ?? { price: null, date: "" };
   const change = (id: number, part: Partial<TypedLine>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
   const priced = pricedOf(lines, lineOf);
-  const quantityOf = (line_id: number) => lines.find(({ id }) => id === line_id)!.quantity;
+  const quantityOf = (line_id: number) => foundIn(lines, ({ id }) => id === line_id).quantity;
   const total = priced.reduce((sum, line) => sum + Math.round(line.unit_price * quantityOf(line.line_id)), 0);
 
   // Nobody is signed in here: what is refused stands above the buttons.
@@ -108,7 +117,7 @@ function useQuoteForm({ token, request }: VendorQuoteProps) {
     }
   }
   const prices = isByLine ? { lines: priced } : price === null ? {} : { price: inCents(price) };
-  const send = () => answer("quote", "/rfqs/answer", { currency, delivery_date: date || null, ...prices });
+  const send = () => answer("quote", "/rfqs/answer", { currency, delivery_date: delivery_date || null, ...prices });
   const decline = () => answer("decline", "/rfqs/answer/decline", {});
 
   return {
@@ -119,18 +128,11 @@ function useQuoteForm({ token, request }: VendorQuoteProps) {
     lines,
     isByLine,
     setByLine,
-    currency,
-    setCurrency,
+    draft,
     lineOf,
     change,
     priced,
     total,
-    price,
-    setPrice,
-    date,
-    setDate,
-    note,
-    setNote,
     sent,
     isDeclining,
     setDeclining,
@@ -166,7 +168,8 @@ function Head({ request }: { request: VendorQuoteProps["request"] }) {
 function Prices({ form }: { form: QuoteForm }) {
   const t = useTranslations("rfqs.vendor");
   const rfqs = useTranslations("rfqs");
-  const { errors, lines, isByLine, setByLine, currency, setCurrency, lineOf, change, price, setPrice } = form;
+  const { draft, lines, isByLine, setByLine, lineOf, change } = form;
+  const { currency } = draft.value;
 
   return (
     <>
@@ -181,16 +184,13 @@ function Prices({ form }: { form: QuoteForm }) {
           ]}
         />
         <div className="w-28">
-          <Field label={rfqs("fields.currency")} error={errors.currency}>
-            {(control) => (
-              <Select
-                {...control}
-                value={currency}
-                onValueChange={setCurrency}
-                options={currencies.map((one) => ({ value: one, label: one }))}
-              />
-            )}
-          </Field>
+          <DraftField
+            of={draft}
+            name="currency"
+            as={Select}
+            label={rfqs("fields.currency")}
+            options={currencies.map((one) => ({ value: one, label: one }))}
+          />
         </div>
       </div>
       {isByLine ? (
@@ -207,15 +207,13 @@ function Prices({ form }: { form: QuoteForm }) {
       {isByLine ? (
         <Total form={form} />
       ) : (
-        <Field label={rfqs("one_price")} required error={errors.price}>
-          {(control) => <NumberInput {...control} unit={currency} value={price} onValueChange={setPrice} />}
-        </Field>
+        <DraftField of={draft} name="price" as={NumberInput} label={rfqs("one_price")} required unit={currency} />
       )}
     </>
   );
 }
 
-function Total({ form: { lines, priced, total, currency } }: { form: QuoteForm }) {
+function Total({ form: { lines, priced, total, draft } }: { form: QuoteForm }) {
   const rfqs = useTranslations("rfqs");
   const money = useMoney("exact");
 
@@ -223,7 +221,7 @@ function Total({ form: { lines, priced, total, currency } }: { form: QuoteForm }
     <p className="flex justify-between font-semibold text-strong">
       {rfqs("total")}
       <span className="tabular-nums">
-        {priced.length === 0 ? "–" : money(total, currency)}
+        {priced.length === 0 ? "–" : money(total, draft.value.currency)}
         {priced.length > 0 && priced.length < lines.length && (
           <span className="ml-2 font-normal text-muted text-xs">
             {rfqs("of_lines", { done: priced.length, total: lines.length })}

@@ -4,15 +4,16 @@ import { Copy, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useDay } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { api, unlessRefused } from "@/lib/client/api";
@@ -30,8 +31,6 @@ import { fromCents, inCents } from "@/lib/domain/shared/money";
 import { InputsCard } from "./inputs-card";
 import { ResultCard } from "./result-card";
 import type { CalculatorScreen, RoiRecord, Typed } from "./types";
-
-// Bound by hand: two scenarios stand beside each other, and results follow what is typed.
 
 type Both = Readonly<Record<"a" | "b", Typed>>;
 const empty: Both = { a: {}, b: {} };
@@ -112,6 +111,13 @@ function typedAtFirst(
   return given ? { [given.method]: { ...empty, a: typedOf(given) } } : {};
 }
 
+/** The name and place under which a calculation is saved. */
+interface SavedAs {
+  name: string;
+  plant_id: number | null;
+  requisition_id: number | null;
+}
+
 /** What is typed of each method and scenario, and the name and place under which it is saved. */
 function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const t = useTranslations("roi-records");
@@ -122,12 +128,16 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   );
   const [typed, setTyped] = useState(() => typedAtFirst(first, given));
   const [isCompared, setCompared] = useState(first?.scenario === "b");
-  const [plant_id, setPlant] = useState<number | null>(
-    first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),
-  );
-  const [name, setName] = useState(first?.name ?? "");
-  const [requisition_id, setRequisition] = useState<number | null>(null);
   const { isBusy, errors: refused, submit } = useSubmit();
+  const saved = useFieldDraft<SavedAs>(
+    {
+      name: first?.name ?? "",
+      plant_id: first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),
+      requisition_id: null,
+    },
+    refused,
+  );
+  const { name, plant_id, requisition_id } = saved.value;
   const both = typed[method] ?? empty;
   const currency = plants.find(({ id }) => id === plant_id)?.currency ?? plants[0]?.currency ?? "USD";
   const scenarios = isCompared ? roiScenarios : (["a"] as const);
@@ -162,8 +172,7 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
     setMethod(of);
     setTyped({ ...typed, [of]: { ...(typed[of] ?? empty), [record.scenario]: typedOf(record) } });
     if (record.scenario === "b") setCompared(true);
-    setName(record.name);
-    setPlant(record.plant_id);
+    saved.change({ name: record.name, plant_id: record.plant_id });
   }
 
   const errors = Object.fromEntries(
@@ -182,12 +191,7 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
     resultOf,
     errors,
     open,
-    plant_id,
-    setPlant,
-    name,
-    setName,
-    requisition_id,
-    setRequisition,
+    saved,
     isBusy,
     save,
   };
@@ -200,43 +204,36 @@ interface SaveCardProps extends Pick<CalculatorScreen, "plants" | "requisitions"
 /** Name, plant and requisition of what is saved. */
 function SaveCard({ calculation, plants, requisitions }: SaveCardProps) {
   const t = useTranslations("roi-records");
-  const { name, setName, plant_id, setPlant, requisition_id, setRequisition, errors, isBusy, save } = calculation;
+  const { saved, isBusy, save } = calculation;
+  const { plant_id } = saved.value;
 
   return (
     <Card className="grid gap-3 p-4">
-      <Field label={t("save_as")} error={errors.name}>
-        {(control) => (
-          <Input {...control} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
+      <DraftField of={saved} name="name" as={Input} label={t("save_as")} maxLength={120} />
       {plants.length > 1 && (
-        <Field label={t("fields.plant_id")} required error={errors.plant_id}>
-          {(control) => (
-            <Select
-              {...control}
-              value={plant_id === null ? undefined : String(plant_id)}
-              onValueChange={(id) => setPlant(Number(id))}
-              options={plants.map((one) => ({ value: String(one.id), label: one.name }))}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={saved}
+          name="plant_id"
+          as={Choice}
+          label={t("fields.plant_id")}
+          required
+          choices={plants.map((one) => ({ value: one.id, label: one.name }))}
+        />
       )}
       {requisitions.length > 0 && (
-        <Field label={t("attach")} hint={t("attach_hint")} error={errors.requisition_id}>
-          {(control) => (
-            <Select
-              {...control}
-              value={requisition_id === null ? "none" : String(requisition_id)}
-              onValueChange={(id) => setRequisition(id === "none" ? null : Number(id))}
-              options={[
-                { value: "none", label: "–" },
-                ...requisitions
-                  .filter((one) => plant_id === null || one.plant_id === plant_id)
-                  .map((one) => ({ value: String(one.id), label: `${one.label} ${one.name}` })),
-              ]}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={saved}
+          name="requisition_id"
+          as={Choice}
+          label={t("attach")}
+          hint={t("attach_hint")}
+          choices={[
+            { value: null, label: "–" },
+            ...requisitions
+              .filter((one) => plant_id === null || one.plant_id === plant_id)
+              .map((one) => ({ value: one.id, label: `${one.label} ${one.name}` })),
+          ]}
+        />
       )}
       <Button variant="primary" busy={isBusy} onClick={save}>
         {t("save")}

@@ -3,12 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberInput } from "@/components/catalogue/number-input";
+import { DraftField } from "@/components/resource/draft-field";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { type RoiInput, type RoiMethod, roiInputs } from "@/lib/domain/maintenance/roi";
 import { fromCents } from "@/lib/domain/shared/money";
 import type { Typed } from "./types";
-// Bound by hand: two scenarios stand beside each other, and results follow what is typed.
 
 export interface InputsCardProps {
   title: ReactNode;
@@ -34,17 +33,17 @@ export function InputsCard({ title, method, typed, currency, errors, aside, onCh
       </header>
       <div className="grid gap-3">
         {Object.entries<RoiInput>(roiInputs[method]).map(([name, input]) => (
-          <Field key={name} label={t(`inputs.${name as "outlay"}`)} error={errors[name]}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                unit={unitOf(input)}
-                placeholder={t("example", { value: input.as === "money" ? fromCents(input.initial) : input.initial })}
-                value={typed[name] ?? null}
-                onValueChange={(value) => onChange({ [name]: value })}
-              />
-            )}
-          </Field>
+          <DraftField
+            key={name}
+            of={{ value: typed, change: (part) => onChange(part as Typed), errorOf: (field) => errors[field] }}
+            name={name}
+            as={NumberInput}
+            label={t(`inputs.${name as "outlay"}`)}
+            value={typed[name] ?? null}
+            onValueChange={(value) => onChange({ [name]: value })}
+            unit={unitOf(input)}
+            placeholder={t("example", { value: input.as === "money" ? fromCents(input.initial) : input.initial })}
+          />
         ))}
       </div>
     </Card>

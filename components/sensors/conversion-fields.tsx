@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { NewFormulaDialog } from "@/components/formulas/new-formula-dialog";
 import { useFormField, useResourceForm } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { FormPart } from "@/components/resource/form-part";
 import { useCan } from "@/components/shell/viewer-context";
 import { Combobox } from "@/components/ui/combobox";
@@ -50,7 +51,7 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
   const can = useCan();
   const { row } = useResourceForm();
   const chosen = useFormField<Record<string, number | null> | null>({ name: "formulas" }, "other", "data_set");
-  const subtypeField = useFormField<number | null>({ name: "subtype_id" }, "related", "data_set");
+  const subtype_id = useWatch({ name: "subtype_id" }) as number | null;
   const found = useFoundRows("/sensors/formulas", {}, usedFormulas(row), formulaChoice);
   const subtypes = useFoundRows("/sensors/banner-v2/subtypes", { data_set }, usedSubtypes(row), subtypeChoice);
   const [added, setAdded] = useState<readonly number[]>([]);
@@ -58,7 +59,7 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
 
   const values = chosen.value ?? {};
   const set = (parameter: number, id: number | null) => chosen.setValue({ ...values, [parameter]: id });
-  const subtype = subtypeField.value ? subtypes.rows.get(subtypeField.value) : undefined;
+  const subtype = subtype_id ? subtypes.rows.get(subtype_id) : undefined;
   const measured = measuredBy(data_set);
   const formulaOf = (parameter: number) => {
     const id = values[parameter];
@@ -69,19 +70,17 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
 
   return (
     <>
-      <Field {...subtypeField.frame}>
-        {(control) => (
+      <FormField<number | null> name="subtype_id" kind="related" within="data_set">
+        {(control, field) => (
           <Combobox
             {...control}
             value={subtype ? subtypeChoice(subtype) : null}
-            onValueChange={(choice) => subtypeField.setValue(choice ? Number(choice.value) : null)}
+            onValueChange={(choice) => field.setValue(choice ? Number(choice.value) : null)}
             search={subtypes.search}
             clearable
-            changed={subtypeField.isChanged}
-            disabled={subtypeField.isDisabled}
           />
         )}
-      </Field>
+      </FormField>
       {!chosen.isDisabled && free.length > 0 && (
         <AddConversion measurements={free} onAdd={(id) => setAdded([...added, id])} />
       )}

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CommandState } from "@/components/commands/command-state";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import {
   filterDivisors,
@@ -21,11 +21,11 @@ import {
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
 
-// Bound by hand: only what was changed is sent, to a device that answers later.
-
 type Name = keyof NcdConfig;
 
-const choices: Partial<Record<Name, { values: readonly (number | string)[]; unit?: string }>> = {
+type Shown = Partial<Record<Name, number | string | boolean>>;
+
+const choices: Partial<Record<Name, { values: readonly (number | string | boolean)[]; unit?: string }>> = {
   operation_mode: { values: operationModes },
   odr_hz: { values: outputDataRates, unit: "Hz" },
   full_scale_g: { values: fullScales, unit: "g" },
@@ -33,7 +33,7 @@ const choices: Partial<Record<Name, { values: readonly (number | string)[]; unit
   low_pass_divisor: { values: filterDivisors },
   high_pass_divisor: { values: filterDivisors },
   max_raw_samples: { values: rawSampleCounts },
-  is_rpm_computed: { values: ["true", "false"] },
+  is_rpm_computed: { values: [true, false] },
 };
 
 const numbers: Partial<Record<Name, { min: number; max: number; step: number; unit?: string }>> = {
@@ -49,8 +49,12 @@ export function NcdConfigCard({ sensor, config, config_command, mayChange }: Dev
   const [draft, setDraft] = useState<NcdConfig>({});
   const { tell, isBusy } = useTelling(t("sent"));
   const isOpen = config_command?.state === "queued" || config_command?.state === "sent";
-  const shown = { ...config, ...draft } as Record<Name, number | string | boolean | undefined>;
-  const set = (name: Name, value: unknown) => setDraft({ ...draft, [name]: value });
+  const typed: FieldDraft<Shown> = {
+    value: { ...config, ...draft },
+    change: (part) => setDraft({ ...draft, ...part } as NcdConfig),
+    isChanged: (name) => name in draft,
+    isReadOnly: !mayChange,
+  };
   const isChanged = Object.keys(draft).length > 0;
 
   const save = () =>
@@ -66,33 +70,27 @@ export function NcdConfigCard({ sensor, config, config_command, mayChange }: Dev
       )}
       {!config && <p className="px-3 pt-2.5 text-muted">{t("config_unknown")}</p>}
       <div className="grid gap-3 p-3 sm:grid-cols-2">
-        {Object.entries(choices).map(([name, { values, unit }]) => (
-          <Field key={name} label={t(`config_fields.${name}`)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={shown[name as Name] === undefined ? undefined : String(shown[name as Name])}
-                onValueChange={(text) => set(name as Name, typedAs(values[0], text))}
-                options={values.map((value) => ({ value: String(value), label: labelOf(name, value, unit, t) }))}
-                changed={name in draft}
-                disabled={!mayChange}
-              />
-            )}
-          </Field>
+        {entriesOf(choices).map(([name, { values, unit }]) => (
+          <DraftField
+            key={name}
+            of={typed}
+            name={name}
+            as={Choice}
+            label={t(`config_fields.${name}`)}
+            choices={values.map((value) => ({ value, label: labelOf(name, value, unit, t) }))}
+          />
         ))}
-        {Object.entries(numbers).map(([name, limits]) => (
-          <Field key={name} label={t(`config_fields.${name}`)}>
-            {(control) => (
-              <NumberStepper
-                {...control}
-                {...limits}
-                value={(shown[name as Name] as number | undefined) ?? null}
-                onValueChange={(value) => set(name as Name, value ?? undefined)}
-                changed={name in draft}
-                disabled={!mayChange}
-              />
-            )}
-          </Field>
+        {entriesOf(numbers).map(([name, limits]) => (
+          <DraftField
+            key={name}
+            of={typed}
+            name={name}
+            as={NumberStepper}
+            label={t(`config_fields.${name}`)}
+            value={(typed.value[name] as number | undefined) ?? null}
+            onValueChange={(value) => typed.change({ [name]: value ?? undefined })}
+            {...limits}
+          />
         ))}
       </div>
       {mayChange && (
@@ -108,22 +106,17 @@ export function NcdConfigCard({ sensor, config, config_command, mayChange }: Dev
   );
 }
 
-/** A choice is text in the control and what its kind is on the wire. */
-function typedAs(example: number | string | undefined, text: string) {
-  if (typeof example === "number") return Number(text);
-
-  return text === "true" || text === "false" ? text === "true" : text;
-}
+const entriesOf = <Look,>(looks: Partial<Record<Name, Look>>) => Object.entries(looks) as [Name, Look][];
 
 function labelOf(
   name: string,
-  value: number | string,
+  value: number | string | boolean,
   unit: string | undefined,
   t: ReturnType<typeof useTranslations>,
 ) {
   if (name === "operation_mode") return t(`operation_modes.${value}`);
-  if (name === "is_rpm_computed") return t(value === "true" ? "on" : "off");
-  if (name.endsWith("_divisor")) return t("divisor", { value });
+  if (name === "is_rpm_computed") return t(value ? "on" : "off");
+  if (name.endsWith("_divisor")) return t("divisor", { value: String(value) });
 
   return unit ? `${value} ${unit}` : String(value);
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -34,23 +34,16 @@ export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
         <TextSetting settings={settings} name="issuer" required={isNeeded} />
         <IssuerTest key={value.issuer} company_id={company_id} issuer={value.issuer} />
         <TextSetting settings={settings} name="client_id" required={isNeeded} />
-        <SavedField
-          part={settings}
+        <DraftField
+          of={settings}
           name="client_secret"
+          as={Input}
           label={t("fields.client_secret")}
           hint={since ? t.rich("openid.secret_kept", { day: () => <Moment at={since} as="day" /> }) : undefined}
           required={isNeeded && !since}
-        >
-          {(control, secret, changeSecret) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="off"
-              value={secret}
-              onChange={(event) => changeSecret(event.target.value)}
-            />
-          )}
-        </SavedField>
+          type="password"
+          autoComplete="off"
+        />
         <TextSetting settings={settings} name="scopes" />
         <div>
           <Switch

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { Textarea } from "@/components/ui/input";
@@ -23,60 +23,44 @@ const asOptions = (rows: { id: number; name: string }[]) =>
 export function PeopleCard({ settings, choices, mayChangeDomains }: PeopleCardProps) {
   const t = useTranslations("single-sign-on");
   const [roles, plants] = [asOptions(choices.roles), asOptions(choices.plants)];
+  const { default_role_id, default_plant_ids } = settings.value;
 
   return (
     <Card>
       <CardHeader title={t("people")} />
       <CardBody className="grid gap-4">
-        <SavedField
-          part={settings}
+        <DraftField
+          of={settings}
           name="email_domains"
+          as={Textarea}
           label={t("fields.email_domains")}
           hint={t(mayChangeDomains ? "hints.email_domains" : "domains_by_provider_hint")}
-        >
-          {(control, value, change) => (
-            <Textarea
-              {...control}
-              rows={3}
-              readOnly={!mayChangeDomains}
-              value={value}
-              onChange={(event) => change(event.target.value)}
-              spellCheck={false}
-              autoCapitalize="none"
-            />
-          )}
-        </SavedField>
-        <SavedField
-          part={settings}
+          rows={3}
+          readOnly={!mayChangeDomains}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <DraftField
+          of={settings}
           name="default_role_id"
+          as={Combobox}
           label={t("fields.default_role_id")}
           hint={t("hints.default_role_id")}
-        >
-          {(control, value, change) => (
-            <Combobox
-              {...control}
-              clearable
-              options={roles}
-              value={roles.find((role) => role.value === String(value)) ?? null}
-              onValueChange={(role) => change(role ? Number(role.value) : null)}
-            />
-          )}
-        </SavedField>
-        <SavedField
-          part={settings}
+          clearable
+          options={roles}
+          value={roles.find((role) => role.value === String(default_role_id)) ?? null}
+          onValueChange={(role) => settings.change({ default_role_id: role ? Number(role.value) : null })}
+        />
+        <DraftField
+          of={settings}
           name="default_plant_ids"
+          as={MultiCombobox}
           label={t("fields.default_plant_ids")}
           hint={t("hints.default_plant_ids")}
-        >
-          {(control, value, change) => (
-            <MultiCombobox
-              {...control}
-              options={plants}
-              value={plants.filter((plant) => value.includes(Number(plant.value)))}
-              onValueChange={(chosen) => change(chosen.map((plant) => Number(plant.value)))}
-            />
-          )}
-        </SavedField>
+          options={plants}
+          value={plants.filter((plant) => default_plant_ids.includes(Number(plant.value)))}
+          onValueChange={(chosen) => settings.change({ default_plant_ids: chosen.map(({ value }) => Number(value)) })}
+        />
         <TextSetting settings={settings} name="email_attribute" />
         <TextSetting settings={settings} name="first_name_attribute" />
         <TextSetting settings={settings} name="last_name_attribute" />

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { Card, CardBody } from "@/components/ui/card";
 import { Select } from "@/components/ui/select";
-import { type Protocol, protocols, usualProviders } from "@/lib/domain/identity/single-sign-on/openid";
+import { protocols, usualProviders } from "@/lib/domain/identity/single-sign-on/openid";
 import type { SettingsPart } from "./use-settings";
 
 /** What the company's identity provider speaks, and which protocol the usual ones are set up with. */
@@ -14,21 +14,14 @@ export function ProtocolCard({ settings, isSaved }: { settings: SettingsPart; is
   return (
     <Card>
       <CardBody className="grid gap-4">
-        <SavedField
-          part={settings}
+        <DraftField
+          of={settings}
           name="protocol"
+          as={Select}
           label={t("fields.protocol")}
           hint={t(isSaved ? "hints.protocol" : "hints.protocol_new")}
-        >
-          {(control, value, change) => (
-            <Select
-              {...control}
-              value={value}
-              onValueChange={(protocol) => change(protocol as Protocol)}
-              options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
-            />
-          )}
-        </SavedField>
+          options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
+        />
         <dl className="grid gap-x-4 gap-y-2 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
           {usualProviders.map(({ name, protocol }) => (
             <div key={name} className="contents">

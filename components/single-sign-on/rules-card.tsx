@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
 import { Switch } from "@/components/ui/switch";
@@ -40,22 +40,17 @@ export function RulesCard({ settings, people }: { settings: SettingsPart; people
             )}
           </div>
         ))}
-        <SavedField
-          part={settings}
+        <DraftField
+          of={settings}
           name="break_glass_user_id"
+          as={Combobox}
           label={t("fields.break_glass_user_id")}
           hint={t("hints.break_glass_user_id")}
-        >
-          {(control, _, change) => (
-            <Combobox
-              {...control}
-              clearable
-              value={chosen ?? null}
-              options={options}
-              onValueChange={(option) => change(option ? Number(option.value) : null)}
-            />
-          )}
-        </SavedField>
+          clearable
+          value={chosen ?? null}
+          options={options}
+          onValueChange={(option) => settings.change({ break_glass_user_id: option ? Number(option.value) : null })}
+        />
       </CardBody>
     </Card>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SavedField } from "@/components/resource/saved-field";
+import { DraftField } from "@/components/resource/draft-field";
 import { Input } from "@/components/ui/input";
 import type { Settings } from "./settings";
 import type { SettingsPart } from "./use-settings";
@@ -16,16 +16,15 @@ export function TextSetting({ settings, name, required }: { settings: SettingsPa
   const hint = `${isClaim ? "claim_hints" : "hints"}.${name}` as const;
 
   return (
-    <SavedField part={settings} name={name} label={label} hint={t.has(hint) ? t(hint) : undefined} required={required}>
-      {(control, value, change) => (
-        <Input
-          {...control}
-          value={value}
-          onChange={(event) => change(event.target.value)}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      )}
-    </SavedField>
+    <DraftField
+      of={settings}
+      name={name}
+      as={Input}
+      label={label}
+      hint={t.has(hint) ? t(hint) : undefined}
+      required={required}
+      spellCheck={false}
+      autoCapitalize="none"
+    />
   );
 }

@@ -3,12 +3,13 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { SegmentedControl, type SegmentedControlProps } from "@/components/ui/segmented-control";
+import { Choice } from "@/components/ui/select";
 import { Progress } from "@/components/ui/skeletons";
 import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
@@ -25,7 +26,6 @@ import {
 } from "@/lib/domain/monitoring/captures";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { requestCapture } from "@/lib/services/monitoring/captures/request";
-// Bound by hand: what can be recorded follows from the sensors that are chosen.
 
 export interface RequestDialogProps {
   sensor: { id: number; f_max_steps: readonly number[] };
@@ -56,6 +56,23 @@ export function RequestDialog(props: RequestDialogProps) {
 
 const axes = [...captureAxes, "all"] as const;
 
+interface Wished {
+  type: (typeof captureTypes)[number];
+  axis: (typeof axes)[number];
+  f_max_hz: number | null;
+  lines: number;
+  averages: number | null;
+}
+
+interface SegmentsProps extends Omit<SegmentedControlProps<string>, "label"> {
+  named: string;
+}
+
+/** The attributes of a control belong to none of several buttons: they have a name of their own. */
+const Segments = ({ named, value, onValueChange, segments }: SegmentsProps) => (
+  <SegmentedControl label={named} wide {...{ value, onValueChange, segments }} />
+);
+
 interface WishProps extends RequestDialogProps {
   onAsked: (request: WireRequest) => void;
 }
@@ -64,33 +81,27 @@ function Wish(props: WishProps) {
   const t = useTranslations("spectrum.request");
   const common = useTranslations("ui");
   const wish = useWish(props);
-  const { type, setType, axis, setAxis, errorOf, isSending, send } = wish;
+  const { draft, isSending, send } = wish;
 
   return (
     <div className="grid gap-3.5">
       <Refused error={wish.error} onFollow={props.onAsked} />
-      <Field label={t("type")} error={errorOf("type")}>
-        {() => (
-          <SegmentedControl
-            label={t("type")}
-            wide
-            value={type}
-            onValueChange={setType}
-            segments={captureTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          />
-        )}
-      </Field>
-      <Field label={t("axis")} error={errorOf("axis")}>
-        {() => (
-          <SegmentedControl
-            label={t("axis")}
-            wide
-            value={axis}
-            onValueChange={setAxis}
-            segments={axes.map((value) => ({ value, label: value === "all" ? t("all") : value.toUpperCase() }))}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={draft}
+        name="type"
+        as={Segments}
+        label={t("type")}
+        named={t("type")}
+        segments={captureTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <DraftField
+        of={draft}
+        name="axis"
+        as={Segments}
+        label={t("axis")}
+        named={t("axis")}
+        segments={axes.map((value) => ({ value, label: value === "all" ? t("all") : value.toUpperCase() }))}
+      />
       <RecordFields wish={wish} f_max_steps={props.sensor.f_max_steps} />
       <div className="flex justify-end gap-2 border-line border-t pt-3 max-md:flex-col-reverse">
         <Button onClick={props.onClose}>{common("cancel")}</Button>
@@ -104,21 +115,24 @@ function Wish(props: WishProps) {
 
 /** What is to be recorded, and the sending of the request. */
 function useWish({ sensor, axis: shown, onAsked }: WishProps) {
-  const [type, setType] = useState<(typeof captureTypes)[number]>("both");
-  const [axis, setAxis] = useState<(typeof axes)[number]>(shown);
-  const [fMax, setFMax] = useState(String(sensor.f_max_steps[1] ?? sensor.f_max_steps[0] ?? ""));
-  const [lines, setLines] = useState(String(captureLines[2]));
-  const [averages, setAverages] = useState<number | null>(1);
   const [error, setError] = useState<ApiError | null>(null);
+  const first = Object.entries(error?.messages ?? {}).map(([field, messages]) => [field, messages[0]]);
+  const draft = useFieldDraft<Wished>(
+    {
+      ...{ type: "both", axis: shown, lines: captureLines[2], averages: 1 },
+      f_max_hz: sensor.f_max_steps[1] ?? sensor.f_max_steps[0] ?? null,
+    },
+    Object.fromEntries(first),
+  );
+  const { value } = draft;
   const [isSending, setSending] = useState(false);
-  const errorOf = (field: string) => error?.messages[field]?.[0];
 
   async function send() {
     setSending(true);
     setError(null);
     try {
       const { data } = await api.post<{ data: WireRequest }>(`/sensors/${sensor.id}/ncd/fft`, {
-        body: { type, axis, f_max_hz: Number(fMax), lines: Number(lines), averages: averages ?? 1 },
+        body: { ...value, f_max_hz: value.f_max_hz ?? 0, averages: value.averages ?? 1 },
         isQuiet: true,
       });
       onAsked(data);
@@ -130,22 +144,7 @@ function useWish({ sensor, axis: shown, onAsked }: WishProps) {
     }
   }
 
-  return {
-    type,
-    setType,
-    axis,
-    setAxis,
-    fMax,
-    setFMax,
-    lines,
-    setLines,
-    averages,
-    setAverages,
-    error,
-    errorOf,
-    isSending,
-    send,
-  };
+  return { draft, error, isSending, send };
 }
 
 /** Why nothing can be recorded now; where another request is the reason, it can be followed. */
@@ -176,42 +175,39 @@ interface RecordFieldsProps {
 function RecordFields({ wish, f_max_steps }: RecordFieldsProps) {
   const t = useTranslations("spectrum.request");
   const format = useFormatter();
-  const { fMax, setFMax, lines, setLines, averages, setAverages, errorOf } = wish;
+  const { f_max_hz, lines, averages } = wish.draft.value;
   // Domain reference 4.1: a record lasts as long as its lines are narrow.
-  const seconds = (Number(lines) / Number(fMax)) * (averages ?? 1);
+  const seconds = (lines / Number(f_max_hz)) * (averages ?? 1);
 
   return (
     <>
       <div className="grid gap-3.5 md:grid-cols-3">
-        <Field label={t("f_max")} error={errorOf("f_max_hz")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={fMax}
-              onValueChange={setFMax}
-              options={f_max_steps.map((hz) => ({ value: String(hz), label: `${format.number(hz)} Hz` }))}
-            />
-          )}
-        </Field>
-        <Field label={t("lines")} error={errorOf("lines")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={lines}
-              onValueChange={setLines}
-              options={captureLines.map((count) => ({ value: String(count), label: format.number(count) }))}
-            />
-          )}
-        </Field>
-        <Field label={t("averages")} error={errorOf("averages")}>
-          {(control) => (
-            <NumberStepper {...control} value={averages} onValueChange={setAverages} min={1} max={mostAverages} />
-          )}
-        </Field>
+        <DraftField
+          of={wish.draft}
+          name="f_max_hz"
+          as={Choice}
+          label={t("f_max")}
+          choices={f_max_steps.map((hz) => ({ value: hz, label: `${format.number(hz)} Hz` }))}
+        />
+        <DraftField
+          of={wish.draft}
+          name="lines"
+          as={Choice}
+          label={t("lines")}
+          choices={captureLines.map((count) => ({ value: count, label: format.number(count) }))}
+        />
+        <DraftField
+          of={wish.draft}
+          name="averages"
+          as={NumberStepper}
+          label={t("averages")}
+          min={1}
+          max={mostAverages}
+        />
       </div>
       <p className="text-muted text-xs">
         {t("consequence", {
-          df: format.number(Number(fMax) / Number(lines), { maximumSignificantDigits: 3 }),
+          df: format.number(Number(f_max_hz) / lines, { maximumSignificantDigits: 3 }),
           seconds: format.number(seconds, { maximumSignificantDigits: 2 }),
         })}
         {seconds < 2 && ` ${t("tooShort")}`}

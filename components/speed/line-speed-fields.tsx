@@ -3,14 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { NumberField, SelectField } from "@/components/resource/fields";
-import { useFormField, useResourceForm } from "@/components/resource/form-context";
+import { useResourceForm } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { rpmSources } from "@/lib/resources/production-lines";
 import { type Node, useNodes } from "./use-nodes";
-
-// Bound by hand: several controls make one value.
 
 type Source = (typeof rpmSources)[number];
 
@@ -45,48 +43,40 @@ export function LineSpeedFields() {
 const labelOf = ({ equipment, name }: Node) => [equipment?.name, name].filter(Boolean).join(" · ");
 
 function NodeField({ nodes }: { nodes: readonly Node[] }) {
-  const options = { name: "rpm_node_id", required: true };
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
   const choices = nodes.map((node) => ({ value: node.uid, label: node.uid, detail: labelOf(node) }));
 
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<string | null> name="rpm_node_id" required kind="text">
+      {(control, { value, setValue }) => (
         <Combobox
           {...control}
           // A node that has gone from the plant is still the one that is saved.
           value={value ? (choices.find((one) => one.value === value) ?? { value, label: value }) : null}
           onValueChange={(choice) => setValue(choice?.value ?? null)}
           options={choices}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
 function SensorField({ nodes }: { nodes: readonly Node[] }) {
-  const options = { name: "line_speed_sensor_id", required: true };
   const { row } = useResourceForm();
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number | null>(options, "related");
   const saved = row?.line_speed_sensor as { id: number; name: string } | null | undefined;
   const choices = nodes.map((node) => ({ value: String(node.id), label: labelOf(node), detail: node.uid }));
   const known = [...choices, ...(saved ? [{ value: String(saved.id), label: saved.name }] : [])];
 
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<number | null> name="line_speed_sensor_id" required kind="related">
+      {(control, { value, setValue }) => (
         <Combobox
           {...control}
           value={known.find((one) => one.value === String(value)) ?? null}
           onValueChange={(choice) => setValue(choice ? Number(choice.value) : null)}
           options={choices}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -99,30 +89,23 @@ interface ParameterFieldProps {
 /** Of what the chosen node measures. Left open, it is the node's own speed. */
 function ParameterField({ nodes, within, keyOf }: ParameterFieldProps) {
   const t = useTranslations();
-  const options = { name: "rpm_node_parameter" };
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number | null>(options, "choice", within);
   const chosen = useWatch({ name: within }) as string | number | null;
   const node = nodes.find((one) => keyOf(one) === chosen);
   const parameters = node?.parameters ?? [];
 
   return (
-    <Field {...frame}>
-      {(control) => (
-        <Select
+    <FormField<number | null> name="rpm_node_parameter" kind="choice" within={within} disabled={!node}>
+      {(control, { value, setValue }) => (
+        <Choice
           {...control}
-          value={value ? String(value) : none}
-          onValueChange={(next) => setValue(next === none ? null : Number(next))}
-          options={[
-            { value: none, label: t("speed.own_speed") },
-            ...parameters.map(({ id, name, unit }) => ({ value: String(id), label: t(name), detail: unit })),
+          value={value || null}
+          onValueChange={setValue}
+          choices={[
+            { value: null, label: t("speed.own_speed") },
+            ...parameters.map(({ id, name, unit }) => ({ value: id, label: t(name), detail: unit })),
           ]}
-          changed={isChanged}
-          disabled={isDisabled || !node}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
-
-// The select has no empty choice of its own.
-const none = "none";

@@ -60,9 +60,11 @@ export function SpeedDialog({ item, rotation, sensors, onClose }: RotationDialog
       <div className="grid gap-5">
         <SpeedFields
           plant_id={item.plant_id}
-          draft={speed}
-          errors={errors}
-          onChange={(part) => setSpeed({ ...speed, ...part })}
+          draft={{
+            value: speed,
+            change: (part) => setSpeed({ ...speed, ...part }),
+            errorOf: (name) => errors[name === "external_rpm" ? "external_rpm_id" : name],
+          }}
         />
         <section className="grid gap-3">
           <h3 className="font-semibold text-strong">{t("bearings")}</h3>
@@ -70,10 +72,12 @@ export function SpeedDialog({ item, rotation, sensors, onClose }: RotationDialog
           {bearings.map((place, index) => (
             <BearingPlace
               key={place.key}
-              place={place}
+              place={{
+                value: place,
+                change: (part) => change(index, part),
+                errorOf: (name) => errors[`bearings.${index}.${name === "bearing" ? "bearing_id" : name}`],
+              }}
               sensors={sensors}
-              errorOf={(field) => errors[`bearings.${index}.${field}`]}
-              onChange={(part) => change(index, part)}
               onRemove={() => setBearings(bearings.filter((_, at) => at !== index))}
             />
           ))}

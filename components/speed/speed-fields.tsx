@@ -1,16 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
+import { Choice } from "@/components/ui/select";
 import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
 import { type RpmSourceItem, rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
 import { useNodes } from "./use-nodes";
-// Bound by hand: each source of the speed has fields of its own, in a draft shared with a list.
 
 export interface SpeedDraft {
   rpm_source_item: RpmSourceItem | null;
@@ -24,86 +23,70 @@ export interface SpeedDraft {
 
 export interface SpeedFieldsProps {
   plant_id: number;
-  draft: SpeedDraft;
-  errors: Record<string, string>;
-  onChange: (part: Partial<SpeedDraft>) => void;
+  draft: FieldDraft<SpeedDraft>;
 }
 
-const none = "none";
-
 /** What each source needs, and nothing else. */
-export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps) {
+export function SpeedFields({ plant_id, draft }: SpeedFieldsProps) {
   const t = useTranslations("speed");
 
-  const { rpm_source_item: source } = draft;
+  const { rpm_source_item: source } = draft.value;
 
   return (
     <section className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-      <Field label={t("source")} error={errors.rpm_source_item} hint={t(`hints.${source ?? "none"}`)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={source ?? none}
-            onValueChange={(next) => onChange({ rpm_source_item: next === none ? null : (next as RpmSourceItem) })}
-            options={[
-              { value: none, label: t("no_source") },
-              ...rpmSourceItems.map((item) => ({ value: item, label: t(`items.${item}`) })),
-            ]}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={draft}
+        name="rpm_source_item"
+        as={Choice}
+        label={t("source")}
+        hint={t(`hints.${source ?? "none"}`)}
+        choices={[
+          { value: null, label: t("no_source") },
+          ...rpmSourceItems.map((item) => ({ value: item, label: t(`items.${item}`) })),
+        ]}
+      />
       {source === "option" ? (
-        <Field label={t("option")} error={errors.rpm_option_value_id} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.rpm_option_value_id === null ? undefined : String(draft.rpm_option_value_id)}
-              onValueChange={(id) => onChange({ rpm_option_value_id: Number(id) })}
-              options={rpmOptions.map(({ id, poles, line_hz, rpm }) => ({
-                value: String(id),
-                label: t("option_of", { poles, hz: line_hz }),
-                detail: `${rpm} RPM`,
-              }))}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={draft}
+          name="rpm_option_value_id"
+          as={Choice}
+          label={t("option")}
+          required
+          choices={rpmOptions.map(({ id, poles, line_hz, rpm }) => ({
+            value: id,
+            label: t("option_of", { poles, hz: line_hz }),
+            detail: `${rpm} RPM`,
+          }))}
+        />
       ) : (
-        <Field
+        <DraftField
+          of={draft}
+          name="rpm_value"
+          as={NumberStepper}
           label={t(source === "fixed" ? "fixed_speed" : "plate_speed")}
-          error={errors.rpm_value}
           hint={source === "fixed" ? undefined : t("plate_hint")}
           required={source === "fixed"}
-        >
-          {(control) => (
-            <NumberStepper
-              {...control}
-              unit="RPM"
-              min={1}
-              max={60_000}
-              value={draft.rpm_value}
-              onValueChange={(rpm_value) => onChange({ rpm_value })}
-            />
-          )}
-        </Field>
+          unit="RPM"
+          min={1}
+          max={60_000}
+        />
       )}
-      {source === "external" && <ExternalFields {...{ plant_id, draft, errors, onChange }} />}
+      {source === "external" && <ExternalFields {...{ plant_id, draft }} />}
       {source !== null && (
         <>
           <SpeedFormula
+            draft={draft}
+            name="rpm_unit_expression"
             label={t("unit_expression")}
             hint={t("unit_hint")}
             placeholder="value*60"
-            text={draft.rpm_unit_expression}
-            error={errors.rpm_unit_expression}
-            onChange={(rpm_unit_expression) => onChange({ rpm_unit_expression })}
           />
           <SpeedFormula
+            draft={draft}
+            name="rpm_formula"
             label={t("formula")}
             hint={t("formula_hint")}
             placeholder="value*20"
-            text={draft.rpm_formula}
-            error={errors.rpm_formula}
-            onChange={(rpm_formula) => onChange({ rpm_formula })}
           />
         </>
       )}
@@ -113,66 +96,64 @@ export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsPr
 }
 
 /** Which sensor or controller measures the speed, and which of its measurements it is. */
-function ExternalFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps) {
+function ExternalFields({ plant_id, draft }: SpeedFieldsProps) {
   const t = useTranslations("speed");
   const label = useTranslations();
   const nodes = useNodes(plant_id, true);
-  const node = nodes.find(({ id }) => String(id) === draft.external_rpm?.value);
+  const node = nodes.find(({ id }) => String(id) === draft.value.external_rpm?.value);
 
   return (
     <>
-      <Field label={t("from")} error={errors.external_rpm_id} required>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={draft.external_rpm}
-            onValueChange={(external_rpm) => {
-              const chosen = nodes.find(({ id }) => String(id) === external_rpm?.value);
-              onChange({ external_rpm, rpm_external_node_parameter: chosen?.parameters[0]?.id ?? null });
-            }}
-            options={nodes.map(({ id, name, uid, equipment }) => ({
-              value: String(id),
-              label: [equipment?.name, name].filter(Boolean).join(" · "),
-              detail: uid,
-            }))}
-          />
-        )}
-      </Field>
-      <Field label={t("measurement")} error={errors.rpm_external_node_parameter} required>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.rpm_external_node_parameter === null ? undefined : String(draft.rpm_external_node_parameter)}
-            onValueChange={(id) => onChange({ rpm_external_node_parameter: Number(id) })}
-            options={(node?.parameters ?? []).map(({ id, name, unit }) => ({
-              value: String(id),
-              label: label(name),
-              detail: unit,
-            }))}
-            disabled={!node}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={draft}
+        name="external_rpm"
+        as={Combobox}
+        label={t("from")}
+        required
+        value={draft.value.external_rpm}
+        onValueChange={(external_rpm) => {
+          const chosen = nodes.find(({ id }) => String(id) === external_rpm?.value);
+          draft.change({ external_rpm, rpm_external_node_parameter: chosen?.parameters[0]?.id ?? null });
+        }}
+        options={nodes.map(({ id, name, uid, equipment }) => ({
+          value: String(id),
+          label: [equipment?.name, name].filter(Boolean).join(" · "),
+          detail: uid,
+        }))}
+      />
+      <DraftField
+        of={draft}
+        name="rpm_external_node_parameter"
+        as={Choice}
+        label={t("measurement")}
+        required
+        choices={(node?.parameters ?? []).map(({ id, name, unit }) => ({
+          value: id,
+          label: label(name),
+          detail: unit,
+        }))}
+        disabled={!node}
+      />
     </>
   );
 }
 
 interface SpeedFormulaProps {
+  draft: FieldDraft<SpeedDraft>;
+  name: "rpm_unit_expression" | "rpm_formula";
   label: string;
   hint: string;
   placeholder: string;
-  text: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
 }
 
 const example = 1000;
 
 /** Says while it is typed what it would make of a thousand. */
-function SpeedFormula({ label, hint, placeholder, text, error, onChange }: SpeedFormulaProps) {
+function SpeedFormula({ draft, name, hint, ...field }: SpeedFormulaProps) {
   const t = useTranslations("formulas");
   const locale = useLocale();
   const shown = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }).format(value);
+  const text = draft.value[name];
   const formula = readFormula(text, ["value"]);
   const result = formula.ok ? evaluateFormula(formula, { value: example }) : formula;
   const wrong = text.trim() === "" || result.ok ? undefined : wrongAt();
@@ -186,22 +167,16 @@ function SpeedFormula({ label, hint, placeholder, text, error, onChange }: Speed
   }
 
   return (
-    <Field
-      label={label}
-      error={wrong ?? error}
+    <DraftField
+      of={draft}
+      name={name}
+      as={Input}
+      {...field}
+      error={wrong}
       hint={text.trim() !== "" && result.ok ? t("gives", { value: shown(example), result: shown(result.value) }) : hint}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      spellCheck={false}
+      controlClass="font-mono"
+    />
   );
 }

@@ -39,7 +39,8 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
           api.put(`/companies/${company_id}/storage`, { body: { ...body, ...more }, isQuiet: true }),
         );
       } catch (error) {
-        if (error instanceof ApiError && error.code === "confirm_delete" && isDeleted(error.data)) setDeleted(error.data);
+        if (error instanceof ApiError && error.code === "confirm_delete" && isDeleted(error.data))
+          setDeleted(error.data);
         throw error;
       }
     },

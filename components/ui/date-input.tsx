@@ -9,7 +9,7 @@ import { Input } from "./input";
 import { usePlantClock } from "./moment";
 
 export interface DateInputProps
-  extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange" | "min" | "max" | "unit"> {
+  extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange" | "onValueChange" | "min" | "max" | "unit"> {
   /** yyyy-mm-dd, with a time "yyyy-mm-dd hh:mm[:ss]"; empty when there is none. */
   value: string;
   /** What was typed or picked; isWrittenTime() says whether it is one. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
+import { type ChangeEvent, type ComponentProps, useId } from "react";
 import { cn } from "@/lib/client/class-names";
 import { useEarlyText } from "@/lib/client/use-early-text";
 import { controlFrame } from "./control-frame";
@@ -12,9 +12,11 @@ export interface InputProps extends ComponentProps<"input"> {
   unit?: string;
   /** Differs from what is saved. */
   changed?: boolean;
+  /** What was typed, where nothing else of the event is asked. */
+  onValueChange?: (text: string) => void;
 }
 
-export function Input({ className, unit, changed, type = "text", ref, ...rest }: InputProps) {
+export function Input({ className, unit, changed, type = "text", ref, onValueChange, ...rest }: InputProps) {
   const field = useEarlyText(ref);
   const unitId = useId();
   const described = [rest["aria-describedby"], unit && unitId].filter(Boolean).join(" ");
@@ -24,6 +26,7 @@ export function Input({ className, unit, changed, type = "text", ref, ...rest }:
       type={type}
       data-changed={changed || undefined}
       className={cn(controlStyle, "h-control", unit && "pr-14", type === "number" && "text-right", className)}
+      {...onTyped(onValueChange)}
       {...rest}
       aria-describedby={described || undefined}
     />
@@ -45,9 +48,10 @@ export function Input({ className, unit, changed, type = "text", ref, ...rest }:
 
 export interface TextareaProps extends ComponentProps<"textarea"> {
   changed?: boolean;
+  onValueChange?: (text: string) => void;
 }
 
-export function Textarea({ className, changed, rows = 3, ref, ...rest }: TextareaProps) {
+export function Textarea({ className, changed, rows = 3, ref, onValueChange, ...rest }: TextareaProps) {
   const field = useEarlyText(ref);
 
   return (
@@ -56,7 +60,13 @@ export function Textarea({ className, changed, rows = 3, ref, ...rest }: Textare
       rows={rows}
       data-changed={changed || undefined}
       className={cn(controlStyle, "field-sizing-content max-h-[60vh] min-h-20 py-2 leading-normal", className)}
+      {...onTyped(onValueChange)}
       {...rest}
     />
   );
 }
+
+const onTyped = (onValueChange: ((text: string) => void) | undefined) =>
+  onValueChange && {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onValueChange(event.target.value),
+  };

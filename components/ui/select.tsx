@@ -102,3 +102,35 @@ function groupsOf(options: readonly SelectOption[]): [string, SelectOption[]][] 
   }
   return [...groups];
 }
+
+type Option = string | number | boolean | null;
+
+export interface ChoiceProps<Value extends Option = Option>
+  extends Omit<SelectProps, "value" | "onValueChange" | "options"> {
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
+  /** All there is to choose from, with its words: null among them where none can be chosen. */
+  choices: readonly (Omit<SelectOption, "value"> & { value: Value })[];
+}
+
+/** A select of values that are no text: an id, a number, none. */
+export function Choice<Value extends Option = Option>(props: ChoiceProps<Value>) {
+  const { value, onValueChange, choices, ...select } = props;
+  const options = choices.map((one) => ({ ...one, value: textOf(one.value) }));
+  const chosen = options.some((one) => one.value === textOf(value)) ? textOf(value) : undefined;
+
+  return (
+    <Select
+      {...select}
+      value={chosen}
+      onValueChange={(text) => {
+        const next = choices.find((one) => textOf(one.value) === text);
+        if (next) onValueChange(next.value);
+      }}
+      options={options}
+    />
+  );
+}
+
+// The select has no empty choice of its own.
+const textOf = (value: Option | undefined) => String(value ?? "none");

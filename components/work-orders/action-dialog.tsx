@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
 import { useViewer } from "@/components/shell/viewer-context";
 import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { useDraft } from "@/lib/client/use-draft";
@@ -15,8 +15,7 @@ import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-questi
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order, Surroundings } from "./types";
 import type { Answers } from "./use-actions";
-import { YesNo } from "./yes-no";
-// Bound by hand: the draft is kept on the phone while it is typed.
+import { YesNoControl } from "./yes-no";
 
 export interface Asking {
   action: WorkOrderAction;
@@ -65,7 +64,8 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   const noun = useTranslations("work-orders");
   const answer = useAnswer({ action, orders, onGiven });
   const { timeZone, draft, change, asksDown, isTried, still, isRequired, isMissing, label, submit } = answer;
-  const { text, resume, wasDown = null } = draft.value;
+  const given = { value: draft.value, change };
+  const { wasDown = null } = draft.value;
   const closing = useDiscardQuestion(draft, onCancel);
   const [only] = orders;
 
@@ -86,45 +86,37 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
       >
         <div className="grid gap-3">
           <StillBeyond alerts={still} />
-          <Field
+          <DraftField
+            of={given}
+            name="text"
+            as={Textarea}
             label={label}
             required={isRequired}
             error={isTried && isMissing ? `${label} ${t("errors.is_required")}` : undefined}
-          >
-            {(control) => (
-              <Textarea {...control} value={text} onChange={(event) => change({ text: event.target.value })} />
-            )}
-          </Field>
+          />
           {action === "hold" && (
-            <Field label={noun("fields.resume_at")}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  withTime
-                  timeZone={timeZone}
-                  value={resume}
-                  onValueChange={(next) => change({ resume: next })}
-                />
-              )}
-            </Field>
+            <DraftField
+              of={given}
+              name="resume"
+              as={DateInput}
+              label={noun("fields.resume_at")}
+              withTime
+              timeZone={timeZone}
+            />
           )}
           {asksDown && (
-            <Field
+            <DraftField
+              of={given}
+              name="wasDown"
+              as={YesNoControl}
               label={noun("was_down")}
+              question={noun("was_down")}
               required
               hint={wasDown === false ? noun("was_down_hint") : undefined}
               error={isTried && wasDown === null ? noun("yes_or_no", { question: noun("was_down") }) : undefined}
-            >
-              {(control) => (
-                <YesNo
-                  isCompact
-                  label={noun("was_down")}
-                  aria-describedby={control["aria-describedby"]}
-                  value={wasDown}
-                  onChange={(next) => change({ wasDown: next })}
-                />
-              )}
-            </Field>
+              value={wasDown}
+              onValueChange={(next) => change({ wasDown: next })}
+            />
           )}
         </div>
       </SubmitDialog>

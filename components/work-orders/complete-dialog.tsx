@@ -3,11 +3,11 @@
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Sentence } from "@/components/ui/moment";
 import { useDraft } from "@/lib/client/use-draft";
@@ -25,7 +25,6 @@ import { StillBeyond, useStillBeyond } from "./still-beyond";
 import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
 import type { Answers } from "./use-actions";
 import { YesNo } from "./yes-no";
-// Bound by hand: the draft is kept on the phone while it is typed.
 
 export interface CompleteDialogProps {
   orders: readonly Order[];
@@ -55,7 +54,7 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
   const noun = useTranslations("work-orders");
   const completion = useCompletion(orders, onGiven);
   const { draft, only, held, down, submit, change } = completion;
-  const { labor, taken, note } = draft.value;
+  const { labor, taken } = draft.value;
   const { user_id } = useViewer();
   const closing = useDiscardQuestion(draft, onCancel);
   const open = orders.reduce((sum, order) => sum + order.steps_owed, 0);
@@ -91,11 +90,12 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
           {held.length > 0 && <PartsTaken parts={held} taken={taken} onChange={(next) => change({ taken: next })} />}
           {down && <RunningSince completion={completion} />}
           <div className="py-3">
-            <Field label={noun("fields.completion_note")}>
-              {(control) => (
-                <Textarea {...control} value={note} onChange={(event) => change({ note: event.target.value })} />
-              )}
-            </Field>
+            <DraftField
+              of={{ value: draft.value, change }}
+              name="note"
+              as={Textarea}
+              label={noun("fields.completion_note")}
+            />
           </div>
           {only && (
             <div className="py-3">
@@ -234,17 +234,15 @@ function RunningSince({ completion: { draft, change, timeZone } }: { completion:
 
   return (
     <div className="py-2.5">
-      <Field label={noun("fields.running_at")} hint={noun("downtime.running_hint")}>
-        {(control) => (
-          <DateInput
-            {...control}
-            withTime
-            timeZone={timeZone}
-            value={draft.value.running}
-            onValueChange={(next) => change({ running: next })}
-          />
-        )}
-      </Field>
+      <DraftField
+        of={{ value: draft.value, change }}
+        name="running"
+        as={DateInput}
+        label={noun("fields.running_at")}
+        hint={noun("downtime.running_hint")}
+        withTime
+        timeZone={timeZone}
+      />
     </div>
   );
 }

@@ -3,14 +3,12 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { api } from "@/lib/client/api";
 import { type FullOrder, fullOf, type Order } from "./types";
-// Bound by hand: the answer is a part of the draft of a completion.
 
-// Bound by hand: the codes are a part of what completing sends.
 export type FailureProposal = NonNullable<FullOrder["failure"]["proposal"]>;
 
 /** What is given with the completion. */
@@ -172,6 +170,8 @@ export function Choices({ proposal, given, onChange }: ChoicesProps) {
     return code ? optionOf(code) : null;
   };
 
+  const draft: FieldDraft<FailureAnswer> = { value: given ?? {}, change: (part) => onChange({ ...given, ...part }) };
+
   function chooseMode(option: ComboboxOption | null) {
     if (option?.value === nothing) return onChange({ is_nothing_found: true });
     const mode = modes.find(({ id }) => String(id) === option?.value);
@@ -185,42 +185,29 @@ export function Choices({ proposal, given, onChange }: ChoicesProps) {
   return (
     <div className="grid gap-2">
       {proposal.modes.length > 0 && <Proposed {...{ proposal, given, onChange }} />}
-      <Field label={t("mode")}>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={given?.is_nothing_found ? nothingFound : chosen(modes, given?.fault_id)}
-            onValueChange={chooseMode}
-            options={[...first(modes, likely).map(optionOf), nothingFound]}
+      <DraftField
+        of={draft}
+        name="fault_id"
+        as={Combobox}
+        label={t("mode")}
+        value={given?.is_nothing_found ? nothingFound : chosen(modes, given?.fault_id)}
+        onValueChange={chooseMode}
+        options={[...first(modes, likely).map(optionOf), nothingFound]}
+      />
+      {given?.fault_id &&
+        [["cause", causes] as const, ["remedy", remedies] as const].map(([name, codes]) => (
+          <DraftField
+            key={name}
+            of={draft}
+            name={`${name}_id`}
+            as={Combobox}
+            label={t(name)}
+            clearable
+            value={chosen(codes, given[`${name}_id`])}
+            onValueChange={(option) => draft.change({ [`${name}_id`]: option && Number(option.value) })}
+            options={first(codes, links).map(optionOf)}
           />
-        )}
-      </Field>
-      {given?.fault_id && (
-        <>
-          <Field label={t("cause")}>
-            {(control) => (
-              <Combobox
-                {...control}
-                clearable
-                value={chosen(causes, given.cause_id)}
-                onValueChange={(option) => onChange({ ...given, cause_id: option && Number(option.value) })}
-                options={first(causes, links).map(optionOf)}
-              />
-            )}
-          </Field>
-          <Field label={t("remedy")}>
-            {(control) => (
-              <Combobox
-                {...control}
-                clearable
-                value={chosen(remedies, given.remedy_id)}
-                onValueChange={(option) => onChange({ ...given, remedy_id: option && Number(option.value) })}
-                options={first(remedies, links).map(optionOf)}
-              />
-            )}
-          </Field>
-        </>
-      )}
+        ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst } from "@/lib/domain/maintenance/urgency";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
-import { dateText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
+import { dateText, monthOf, weeksOf } from "@/lib/domain/shared/calendar-month";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
@@ -38,7 +38,7 @@ export interface OrderCalendarProps {
 export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpen }: OrderCalendarProps) {
   const t = useTranslations("work-orders.calendar");
   const momentText = useMoment();
-  const shown = parseMonth(month)!;
+  const shown = monthOf(month);
   const today = dateText(localDate(Date.parse(now), time_zone));
   const byDay = ordersByDay(orders, time_zone);
   const url = useAddress();

@@ -6,7 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/moment";
 import { useAddress } from "@/lib/client/use-address";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
-import { dateText, monthText, parseMonth, shiftMonth } from "@/lib/domain/shared/calendar-month";
+import { dateText, monthOf, monthText, shiftMonth } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import type { Order } from "./types";
@@ -31,7 +31,7 @@ export function MonthHead({ month, total, count }: { month: string; total: numbe
   const t = useTranslations("work-orders.calendar");
   const momentText = useMoment();
   const url = useAddress();
-  const shown = parseMonth(month)!;
+  const shown = monthOf(month);
   const go = (months: number) => url.change({ month: monthText(shiftMonth(shown, months)) });
 
   return (

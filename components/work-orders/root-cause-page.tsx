@@ -4,12 +4,12 @@ import { Plus, Printer, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
@@ -19,9 +19,7 @@ import { api } from "@/lib/client/api";
 import { mostWhys } from "@/lib/domain/maintenance/root-cause";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { RootCauseScreen } from "@/lib/services/screens/root-cause";
-// Bound by hand: the fields are lists that grow, each line with several controls.
 
-// Bound by hand: whys and actions are rows that come and go.
 export type RootCausePageProps = OnWire<RootCauseScreen>;
 type Action = RootCausePageProps["root_cause"]["actions"][number];
 type Given = Pick<Action, "text" | "due_on" | "is_done" | "work_order_id" | "work_order"> & {
@@ -36,11 +34,7 @@ interface Draft {
   actions: Given[];
 }
 
-interface Filled {
-  draft: Draft;
-  isReadOnly: boolean;
-  change: (part: Partial<Draft>) => void;
-}
+type Filled = { filled: FieldDraft<Draft> };
 
 const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 const usualWhys = 5;
@@ -66,8 +60,8 @@ export function RootCausePage(props: RootCausePageProps) {
         actions={[{ label: t("print"), icon: <Printer aria-hidden />, onSelect: () => window.print() }]}
       />
       <div className="page-pad grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
-        <Whys {...props} {...filled} />
-        <Actions {...props} {...filled} />
+        <Whys {...props} filled={filled} />
+        <Actions {...props} filled={filled} />
         {isClosed && root_cause.closed_at && (
           <p className="text-muted">
             {t("closed", { person: root_cause.closed_by_user?.name ?? "" })}{" "}
@@ -127,59 +121,43 @@ function useRootCause(root_cause: RootCausePageProps["root_cause"]) {
   }
 
   return {
-    ...{ draft, isBusy, save },
+    ...{ value: draft, isBusy, save },
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     close: () => send(`${path}/close`, version, t("is_closed")),
   };
 }
 
-function Whys({ draft, change, isReadOnly, causes, files }: Filled & Pick<RootCausePageProps, "causes" | "files">) {
+function Whys({ filled, causes, files }: Filled & Pick<RootCausePageProps, "causes" | "files">) {
   const t = useTranslations("work-orders.root_cause");
+  const { value: draft, change, isReadOnly } = filled;
   const cause = causes.find(({ id }) => id === draft.cause_id);
   const options = files.map(optionOf);
-  const changeWhy = (at: number, part: Partial<Draft["whys"][number]>) =>
-    change({ whys: draft.whys.map((why, index) => (index === at ? { ...why, ...part } : why)) });
+  const lines = draft.whys.map(
+    (value, at): FieldDraft<Draft["whys"][number]> => ({
+      ...{ value, isReadOnly },
+      change: (part) => change({ whys: draft.whys.map((why, index) => (index === at ? { ...why, ...part } : why)) }),
+    }),
+  );
 
   return (
     <Card>
       <CardHeader title={t("whys")} note={t("whys_explained")} />
       <CardBody className="grid gap-3">
-        <Field label={t("problem")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={draft.problem}
-              disabled={isReadOnly}
-              onChange={(event) => change({ problem: event.target.value })}
-            />
-          )}
-        </Field>
-        {draft.whys.map((why, at) => (
+        <DraftField of={filled} name="problem" as={Textarea} label={t("problem")} />
+        {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
           <div key={at} className="grid gap-2">
-            <Field label={t("why", { number: at + 1 })}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={why.text}
-                  maxLength={1_000}
-                  disabled={isReadOnly}
-                  onChange={(event) => changeWhy(at, { text: event.target.value })}
-                />
-              )}
-            </Field>
-            {options.length > 0 && why.text !== "" && (
-              <Field label={t("proof")}>
-                {(control) => (
-                  <MultiCombobox
-                    {...control}
-                    options={options}
-                    disabled={isReadOnly}
-                    value={options.filter(({ value }) => why.file_ids.includes(Number(value)))}
-                    onValueChange={(next) => changeWhy(at, { file_ids: next.map(({ value }) => Number(value)) })}
-                  />
-                )}
-              </Field>
+            <DraftField of={line} name="text" as={Input} label={t("why", { number: at + 1 })} maxLength={1_000} />
+            {options.length > 0 && line.value.text !== "" && (
+              <DraftField
+                of={line}
+                name="file_ids"
+                as={MultiCombobox}
+                label={t("proof")}
+                options={options}
+                value={options.filter(({ value }) => line.value.file_ids.includes(Number(value)))}
+                onValueChange={(next) => line.change({ file_ids: next.map(({ value }) => Number(value)) })}
+              />
             )}
           </div>
         ))}
@@ -193,18 +171,16 @@ function Whys({ draft, change, isReadOnly, causes, files }: Filled & Pick<RootCa
             {t("add_why")}
           </Button>
         )}
-        <Field label={t("cause")}>
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              disabled={isReadOnly}
-              options={causes.map(optionOf)}
-              value={cause ? optionOf(cause) : null}
-              onValueChange={(option) => change({ cause_id: option && Number(option.value) })}
-            />
-          )}
-        </Field>
+        <DraftField
+          of={filled}
+          name="cause_id"
+          as={Combobox}
+          label={t("cause")}
+          clearable
+          options={causes.map(optionOf)}
+          value={cause ? optionOf(cause) : null}
+          onValueChange={(option) => change({ cause_id: option && Number(option.value) })}
+        />
       </CardBody>
     </Card>
   );
@@ -215,8 +191,9 @@ const newAction: Given = {
   makes_order: false,
 };
 
-function Actions({ draft, change, isReadOnly, people }: Filled & Pick<RootCausePageProps, "people">) {
+function Actions({ filled, people }: Filled & Pick<RootCausePageProps, "people">) {
   const t = useTranslations("work-orders.root_cause");
+  const { value: draft, change, isReadOnly = false } = filled;
   const set = (at: number, part: Partial<Given>) =>
     change({ actions: draft.actions.map((action, index) => (index === at ? { ...action, ...part } : action)) });
 
@@ -258,42 +235,23 @@ interface ActionFieldsProps extends Pick<RootCausePageProps, "people"> {
 
 function ActionFields({ action, isReadOnly, people, onChange, onRemove }: ActionFieldsProps) {
   const t = useTranslations("work-orders.root_cause");
+  const line = { value: action, change: onChange, isReadOnly };
   const owner = people.find(({ id }) => id === action.owner_id);
 
   return (
     <div className="grid items-end gap-2 border-line-soft border-t pt-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]">
-      <Field label={t("action")} required>
-        {(control) => (
-          <Input
-            {...control}
-            value={action.text}
-            maxLength={1_000}
-            disabled={isReadOnly}
-            onChange={(event) => onChange({ text: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t("owner")} required>
-        {(control) => (
-          <Combobox
-            {...control}
-            disabled={isReadOnly}
-            options={people.map(optionOf)}
-            value={owner ? optionOf(owner) : null}
-            onValueChange={(option) => onChange({ owner_id: option && Number(option.value) })}
-          />
-        )}
-      </Field>
-      <Field label={t("due_on")} required>
-        {(control) => (
-          <DateInput
-            {...control}
-            value={action.due_on}
-            disabled={isReadOnly}
-            onValueChange={(due_on) => onChange({ due_on })}
-          />
-        )}
-      </Field>
+      <DraftField of={line} name="text" as={Input} label={t("action")} required maxLength={1_000} />
+      <DraftField
+        of={line}
+        name="owner_id"
+        as={Combobox}
+        label={t("owner")}
+        required
+        options={people.map(optionOf)}
+        value={owner ? optionOf(owner) : null}
+        onValueChange={(option) => onChange({ owner_id: option && Number(option.value) })}
+      />
+      <DraftField of={line} name="due_on" as={DateInput} label={t("due_on")} required />
       {!isReadOnly && (
         <IconButton data-no-print label={t("remove")} onClick={onRemove}>
           <Trash2 aria-hidden />

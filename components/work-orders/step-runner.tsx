@@ -4,9 +4,9 @@ import { Check, Info, Lock, TriangleAlert, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { LockoutPoints } from "@/components/permits/lockout-points";
+import { DraftField } from "@/components/resource/draft-field";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
@@ -25,7 +25,6 @@ import { StepFiles } from "./step-files";
 import type { FullOrder, Order, Surroundings } from "./types";
 import type { AtHand } from "./use-step-at-hand";
 import { YesNo } from "./yes-no";
-// Bound by hand: each answer is kept on the phone and sent by itself.
 
 export interface StepRunnerProps {
   order: FullOrder;
@@ -60,16 +59,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
         <Answer order={order} step={step} given={given} />
         {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
         <StepFiles order={order} step_id={step.id} documents={documents} />
-        <Field label={t("comment")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={given.note}
-              onChange={(event) => given.change({ note: event.target.value })}
-            />
-          )}
-        </Field>
+        <DraftField of={given.draft} name="note" as={Textarea} label={t("comment")} rows={2} />
         <OtherAnswers step={step} given={given} onHold={onHold} />
       </div>
       <SaveBar step={step} given={given} isLast={atHand.isLast}>
@@ -111,7 +101,7 @@ function useStepGiven(order: FullOrder, step: Step, { goOn }: AtHand) {
     if (!isOutside(step, read)) void save("done", read);
   }
 
-  return { value, entry, note, change, missing, isBeyond, isBusy, save, take };
+  return { draft: { value: draft.value, change }, missing, isBeyond, isBusy, save, take };
 }
 
 interface GivenProps {
@@ -122,43 +112,37 @@ interface GivenProps {
 /** The reading, choice or text that the step asks for. */
 function Answer({ order, step, given }: GivenProps & { order: Order }) {
   const t = useTranslations("work-orders");
-  const { value, entry, change, take } = given;
+  const { draft, take } = given;
+  const { entry } = draft.value;
   const reading = step.reading ? t(`readings.${step.reading}`) : null;
 
   return (
     <>
       {step.kind === "number" && (
         <>
-          <Field
+          <DraftField
+            of={draft}
+            name="value"
+            as={NumberStepper}
             label={
               reading
                 ? t("reading_of", { reading, unit: step.unit ?? "" })
                 : t("reading", { unit: step.unit ?? t("fields.number") })
             }
             hint={<Limits step={step} />}
-          >
-            {(control) => (
-              <NumberStepper
-                {...control}
-                large
-                value={value}
-                onValueChange={(next) => change({ value: next })}
-                step={0.1}
-                unit={step.unit ?? undefined}
-              />
-            )}
-          </Field>
+            large
+            step={0.1}
+            unit={step.unit ?? undefined}
+          />
           {step.unit !== null && <LiveReading order={order} unit={step.unit} onUse={take} />}
           {step.reading === "as_left" && <FoundAndLeft order={order} />}
         </>
       )}
-      {step.kind === "choice" && <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />}
+      {step.kind === "choice" && (
+        <Choices step={step} value={entry} onChoose={(chosen) => draft.change({ entry: chosen })} />
+      )}
       {step.kind === "text" && (
-        <Field label={t("answer")} required={step.is_required}>
-          {(control) => (
-            <Textarea {...control} rows={3} value={entry} onChange={(event) => change({ entry: event.target.value })} />
-          )}
-        </Field>
+        <DraftField of={draft} name="entry" as={Textarea} label={t("answer")} required={step.is_required} rows={3} />
       )}
     </>
   );

@@ -376,7 +376,7 @@ function recurringOf(
   );
   return {
     ...rest,
-    recurring: sentRule(repeat!, due),
+    recurring: repeat && sentRule(repeat, due),
     ...(series ? { version: series.version } : isOfOrder && { apply_to: "all" }),
   };
 }
@@ -464,7 +464,7 @@ interface PlannedPart extends Pick<FormOrder["required_parts"][number], "brand_m
 const partDraft = ({ part, brand_model, quantity, store_room }: PlannedPart): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
-    : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
+    : { value: `model:${brand_model?.id}`, label: brand_model?.name ?? "", detail: brand_model?.brand?.name },
   quantity,
   room: asOption(store_room),
 });

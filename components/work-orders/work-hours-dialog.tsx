@@ -4,10 +4,11 @@ import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useDay } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
@@ -18,8 +19,6 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
 import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
-
-// Bound by hand: seven controls make one value, and absences are saved one by one.
 
 const usualOn = (work_days: readonly number[]) =>
   isoWeekdays.map((weekday) => (work_days.includes(weekday) ? usualMinutes : 0));
@@ -33,7 +32,6 @@ export interface WorkHoursDialogProps {
 /** When a person works, and when they are away. */
 export function WorkHoursDialog({ id, work_days, onClose }: WorkHoursDialogProps) {
   const t = useTranslations("planner");
-  const dayText = useDay();
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const [known, setKnown] = useState<ShownHours | null>(null);
@@ -84,31 +82,44 @@ export function WorkHoursDialog({ id, work_days, onClose }: WorkHoursDialogProps
           checked={minutes === null}
           onCheckedChange={(is) => setMinutes(is === true ? null : usualOn(work_days))}
         />
-        {minutes && (
-          <div className="grid gap-2.5 sm:grid-cols-2">
-            {minutes.map((one, at) => (
-              <Field key={dateOnWeekday(at + 1)} label={dayText(dateOnWeekday(at + 1), "weekdayName")} inline>
-                {(control) => (
-                  <NumberStepper
-                    {...control}
-                    value={one / 60}
-                    onValueChange={(hours) =>
-                      setMinutes(minutes.map((old, index) => (index === at ? Math.round((hours ?? 0) * 60) : old)))
-                    }
-                    min={0}
-                    max={24}
-                    step={0.5}
-                    unit="h"
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-        )}
+        {minutes && <WeekHours minutes={minutes} onChange={setMinutes} />}
         {errors.minutes && <p className="font-medium text-alarm-text text-xs">{errors.minutes}</p>}
         <Absences known={known} path={path} onChange={setKnown} />
       </div>
     </SubmitDialog>
+  );
+}
+
+interface WeekHoursProps {
+  minutes: readonly number[];
+  onChange: (minutes: number[]) => void;
+}
+
+/** The hours of each day of the week, from Monday. */
+function WeekHours({ minutes, onChange }: WeekHoursProps) {
+  const dayText = useDay();
+  const draft: FieldDraft<Record<string, number | null>> = {
+    value: Object.fromEntries(minutes.map((one, at) => [at, one / 60])),
+    change: (part) => onChange(minutes.map((old, at) => (at in part ? Math.round((part[at] ?? 0) * 60) : old))),
+  };
+
+  return (
+    <div className="grid gap-2.5 sm:grid-cols-2">
+      {minutes.map((_, at) => (
+        <DraftField
+          key={dateOnWeekday(at + 1)}
+          of={draft}
+          name={String(at)}
+          as={NumberStepper}
+          label={dayText(dateOnWeekday(at + 1), "weekdayName")}
+          inline
+          min={0}
+          max={24}
+          step={0.5}
+          unit="h"
+        />
+      ))}
+    </div>
   );
 }
 
@@ -123,7 +134,7 @@ function Absences({ known, path, onChange }: AbsencesProps) {
   const t = useTranslations("planner");
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
-  const [draft, setDraft] = useState({ from_date: "", until_date: "", reason: "" });
+  const draft = useFieldDraft({ from_date: "", until_date: "", reason: "" }, errors);
   const change = (work: () => Promise<{ data: ShownHours }>) =>
     submit(
       async () => onChange((await work()).data),
@@ -131,7 +142,7 @@ function Absences({ known, path, onChange }: AbsencesProps) {
     );
 
   async function add() {
-    const { from_date, until_date, reason } = draft;
+    const { from_date, until_date, reason } = draft.value;
     await change(() =>
       api.post(`${path}/absences`, {
         body: { from_date, until_date: until_date || from_date, reason: reason.trim() || null },
@@ -154,34 +165,10 @@ function Absences({ known, path, onChange }: AbsencesProps) {
         ))}
       </ul>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        <Field label={t("from_date")} error={errors.from_date}>
-          {(control) => (
-            <DateInput
-              {...control}
-              value={draft.from_date}
-              onValueChange={(from_date) => setDraft({ ...draft, from_date })}
-            />
-          )}
-        </Field>
-        <Field label={t("until_date")} error={errors.until_date}>
-          {(control) => (
-            <DateInput
-              {...control}
-              value={draft.until_date}
-              onValueChange={(until_date) => setDraft({ ...draft, until_date })}
-            />
-          )}
-        </Field>
-        <Field label={t("reason")} error={errors.reason}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.reason}
-              onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button busy={isBusy} disabled={draft.from_date === ""} onClick={() => void add()} className="self-end">
+        <DraftField of={draft} name="from_date" as={DateInput} label={t("from_date")} />
+        <DraftField of={draft} name="until_date" as={DateInput} label={t("until_date")} />
+        <DraftField of={draft} name="reason" as={Input} label={t("reason")} />
+        <Button busy={isBusy} disabled={draft.value.from_date === ""} onClick={() => void add()} className="self-end">
           {t("add_absence")}
         </Button>
       </div>

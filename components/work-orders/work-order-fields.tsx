@@ -5,14 +5,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { newRecurrence } from "@/components/recurring/recurrence-draft";
 import { RecurrenceFields } from "@/components/recurring/recurrence-fields";
+import { DraftField } from "@/components/resource/draft-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
-import { Field, type FieldProps } from "@/components/ui/field";
+import type { FieldProps } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
+import { Choice, Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
@@ -32,9 +33,7 @@ import {
   type WorkOrderForm,
 } from "./use-work-order-form";
 import { worksAt } from "./works-at";
-import { YesNo } from "./yes-no";
-
-// Bound by hand: the draft is kept on the phone while it is typed.
+import { YesNoControl } from "./yes-no";
 
 interface FieldsProps {
   form: WorkOrderForm;
@@ -45,28 +44,21 @@ const nowhere = { production_line_id: null, machine_id: null, asset_id: null };
 
 /** What is to be done, and where. `hasItem`: the place is picked here. */
 export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: boolean }) {
+  const asked = useAsked(form);
   const { values, set, isPlaced } = form;
 
   return (
     <>
-      <Asked name="name" form={form} required className="md:col-span-2">
-        {(control) => (
-          <Input {...control} value={values.name} onChange={(event) => set({ name: event.target.value })} />
-        )}
-      </Asked>
+      <DraftField {...asked("name", "name")} as={Input} required className="md:col-span-2" />
       {!isPlaced && around.plants.length > 1 && (
-        <Asked name="plant_id" form={form} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.plant_id === null ? undefined : String(values.plant_id)}
-              onValueChange={(value) =>
-                set({ plant_id: Number(value), outer: nowhere, equipment: null, assignee: null })
-              }
-              options={around.plants.map(({ id, name: label }) => ({ value: String(id), label }))}
-            />
-          )}
-        </Asked>
+        <DraftField
+          {...asked("plant_id", "plant_id")}
+          as={Choice}
+          required
+          onValueChange={(plant) => set({ plant_id: Number(plant), outer: nowhere, equipment: null, assignee: null })}
+          value={values.plant_id}
+          choices={around.plants.map(({ id, name: label }) => ({ value: id, label }))}
+        />
       )}
       {hasItem && <WhereFields form={form} />}
     </>
@@ -75,6 +67,7 @@ export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: 
 
 /** The item, and what it is within where the work is on more than one item, or to find it. */
 function WhereFields({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
   const { values, set } = form;
   const { outer, equipment, plant_id } = values;
@@ -96,30 +89,23 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
     <>
       {isOpen &&
         outerFields.map((field, level) => (
-          <Asked key={field} form={form} name={field}>
-            {(control) => (
-              <Combobox
-                {...control}
-                clearable
-                value={outer[field]}
-                onValueChange={(choice) => pick(level, choice)}
-                search={(search) => find(field, search, within(outerFields.slice(0, level)))}
-              />
-            )}
-          </Asked>
+          <DraftField
+            key={field}
+            {...asked(field, "outer")}
+            as={Combobox}
+            clearable
+            value={outer[field]}
+            onValueChange={(choice) => pick(level, choice)}
+            search={(search) => find(field, search, within(outerFields.slice(0, level)))}
+          />
         ))}
       <div className="grid content-start gap-1">
-        <Asked name="equipment_id" form={form}>
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              value={equipment}
-              onValueChange={(choice) => set({ equipment: choice })}
-              search={(search) => find("equipment_id", search, within(outerFields))}
-            />
-          )}
-        </Asked>
+        <DraftField
+          {...asked("equipment_id", "equipment")}
+          as={Combobox}
+          clearable
+          search={(search) => find("equipment_id", search, within(outerFields))}
+        />
         {!isOpen && (
           <button
             type="button"
@@ -136,6 +122,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
 
 /** Who does it, when, and how long it takes. */
 export function PlanFields({ form, around }: FieldsProps) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
   const { kind, values, set } = form;
   const isReported = kind === "request" || (values.category?.type ?? "breakdown") === "breakdown";
@@ -144,28 +131,19 @@ export function PlanFields({ form, around }: FieldsProps) {
     <>
       <CategoryField form={form} around={around} />
       {form.hasPriority && (
-        <Asked name="priority" form={form}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.priority}
-              onValueChange={(priority) => set({ priority })}
-              options={workOrderPriority.names.map((value) => ({ value, label: noun(`options.priority.${value}`) }))}
-            />
-          )}
-        </Asked>
+        <DraftField
+          {...asked("priority", "priority")}
+          as={Select}
+          options={workOrderPriority.names.map((value) => ({ value, label: noun(`options.priority.${value}`) }))}
+        />
       )}
       {kind !== "request" && (
-        <Asked name="assigned_user_id" form={form} required={kind === "order"}>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={values.assignee}
-              onValueChange={(assignee) => set({ assignee })}
-              options={assignable(around, values.plant_id, noun)}
-            />
-          )}
-        </Asked>
+        <DraftField
+          {...asked("assigned_user_id", "assignee")}
+          as={Combobox}
+          required={kind === "order"}
+          options={assignable(around, values.plant_id, noun)}
+        />
       )}
       {kind === "order" && <ScheduleFields form={form} />}
       {kind === "request" && <MomentField name="due_at" moment="due" form={form} />}
@@ -202,6 +180,7 @@ export function PlanFields({ form, around }: FieldsProps) {
 
 /** The types of work: the standard ones by the name of their kind, the others under it. */
 function CategoryField({ form, around }: FieldsProps) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
   const { category, plant_id } = form.values;
   const company = around.plants.find(({ id }) => id === plant_id)?.company_id;
@@ -211,23 +190,20 @@ function CategoryField({ form, around }: FieldsProps) {
   const hasOwn = offered.some(({ is_standard }) => !is_standard);
 
   return (
-    <Asked name="category_id" form={form}>
-      {(control) => (
-        <Select
-          {...control}
-          value={category ? String(category.id) : undefined}
-          onValueChange={(value) => {
-            const chosen = offered.find(({ id }) => String(id) === value);
-            if (chosen) void form.takeCategory(chosen);
-          }}
-          options={[...offered].sort(byKind).map(({ id, name, type, is_standard }) => ({
-            value: String(id),
-            label: is_standard ? noun(`options.type.${type as "pm"}`) : name,
-            ...(hasOwn && !is_standard && { detail: noun(`options.type.${type as "pm"}`) }),
-          }))}
-        />
-      )}
-    </Asked>
+    <DraftField
+      {...asked("category_id", "category")}
+      as={Select}
+      value={category ? String(category.id) : undefined}
+      onValueChange={(value) => {
+        const chosen = offered.find(({ id }) => String(id) === value);
+        if (chosen) void form.takeCategory(chosen);
+      }}
+      options={[...offered].sort(byKind).map(({ id, name, type, is_standard }) => ({
+        value: String(id),
+        label: is_standard ? noun(`options.type.${type as "pm"}`) : name,
+        ...(hasOwn && !is_standard && { detail: noun(`options.type.${type as "pm"}`) }),
+      }))}
+    />
   );
 }
 
@@ -237,6 +213,7 @@ const byKind = (a: WorkCategory, b: WorkCategory) =>
 
 /** When an order is due, and how long it takes. */
 function ScheduleFields({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
   const { values, set, isRecurring } = form;
 
@@ -253,18 +230,7 @@ function ScheduleFields({ form }: { form: WorkOrderForm }) {
       ) : (
         <MomentField name="due_at" moment="due" form={form} />
       )}
-      <Asked name="expected_minutes" form={form}>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            value={values.expected_minutes}
-            onValueChange={(expected_minutes) => set({ expected_minutes })}
-            min={15}
-            step={15}
-            unit="min"
-          />
-        )}
-      </Asked>
+      <DraftField {...asked("expected_minutes", "expected_minutes")} as={NumberStepper} min={15} step={15} unit="min" />
       {form.mayRecur && (
         <Checkbox
           name="repeats"
@@ -299,8 +265,9 @@ const rarely = [
 
 /** What a planner fills in and a technician at a machine does not: folded, unless something stands there. */
 export function PlannerFields({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
-  const { values, set } = form;
+  const { values } = form;
   const isPlanned = values.scheduled !== "" || values.extended !== "" || values.parent !== null;
   const isElsewhere = values.responsibility_area !== "none" || values.responsible_role !== "none";
   const [isOpen] = useState(isPlanned || isElsewhere || values.station !== null);
@@ -313,40 +280,25 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
       <summary className="cursor-pointer font-medium text-body">{noun("more")}</summary>
       <div className="mt-2 grid gap-3.5 md:grid-cols-2">
         {!form.isRecurring && <OwnDateFields form={form} />}
-        <Asked name="work_station_id" form={form}>
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              value={values.station}
-              onValueChange={(station) => set({ station })}
-              search={(search) => findRelated("/plants/work-stations", search, ofPlant(values.plant_id))}
-            />
-          )}
-        </Asked>
-        <Asked name="responsibility_area" form={form}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.responsibility_area}
-              onValueChange={(responsibility_area) => set({ responsibility_area })}
-              options={responsibilityAreas.map((value) => ({
-                value,
-                label: noun(`options.responsibility_area.${value}`),
-              }))}
-            />
-          )}
-        </Asked>
-        <Asked name="responsible_role" form={form}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.responsible_role}
-              onValueChange={(responsible_role) => set({ responsible_role })}
-              options={responsibleRoles.map((value) => ({ value, label: noun(`options.responsible_role.${value}`) }))}
-            />
-          )}
-        </Asked>
+        <DraftField
+          {...asked("work_station_id", "station")}
+          as={Combobox}
+          clearable
+          search={(search) => findRelated("/plants/work-stations", search, ofPlant(values.plant_id))}
+        />
+        <DraftField
+          {...asked("responsibility_area", "responsibility_area")}
+          as={Select}
+          options={responsibilityAreas.map((value) => ({
+            value,
+            label: noun(`options.responsibility_area.${value}`),
+          }))}
+        />
+        <DraftField
+          {...asked("responsible_role", "responsible_role")}
+          as={Select}
+          options={responsibleRoles.map((value) => ({ value, label: noun(`options.responsible_role.${value}`) }))}
+        />
       </div>
     </details>
   );
@@ -354,24 +306,19 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
 
 /** What one order has, and all orders of a series have not. */
 function OwnDateFields({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
-  const { values, set } = form;
 
   return (
     <>
       <MomentField name="scheduled_at" moment="scheduled" form={form} />
       <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
-      <Asked name="parent_id" form={form}>
-        {(control) => (
-          <Combobox
-            {...control}
-            clearable
-            value={values.parent}
-            onValueChange={(parent) => set({ parent })}
-            search={(search) => parentsOf(search, form)}
-          />
-        )}
-      </Asked>
+      <DraftField
+        {...asked("parent_id", "parent")}
+        as={Combobox}
+        clearable
+        search={(search) => parentsOf(search, form)}
+      />
     </>
   );
 }
@@ -387,71 +334,59 @@ async function parentsOf(search: string, { values, order_id }: WorkOrderForm) {
 
 /** What a log answers: when the work was done, how long it took, and whether it helped. */
 function DoneFields({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const noun = useTranslations("work-orders");
-  const { values, set } = form;
 
   return (
     <>
       <MomentField name="completed_at" moment="completed" form={form} />
-      <Asked name="total_minutes" form={form} required>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            value={values.spent_minutes}
-            onValueChange={(spent_minutes) => set({ spent_minutes })}
-            min={0}
-            step={15}
-            unit="min"
-          />
-        )}
-      </Asked>
-      <Asked name="problem_solved" form={form} required>
-        {(control) => (
-          <YesNo
-            isCompact
-            label={noun("problem_solved")}
-            aria-describedby={control["aria-describedby"]}
-            value={values.problem_solved}
-            onChange={(problem_solved) => set({ problem_solved })}
-          />
-        )}
-      </Asked>
-      <Asked name="sanitization_of_tools" form={form}>
-        {(control) => (
-          <YesNo
-            isCompact
-            label={noun("tools_cleaned")}
-            aria-describedby={control["aria-describedby"]}
-            value={values.sanitization_of_tools}
-            onChange={(sanitization_of_tools) => set({ sanitization_of_tools })}
-          />
-        )}
-      </Asked>
+      <DraftField
+        {...asked("total_minutes", "spent_minutes")}
+        as={NumberStepper}
+        required
+        min={0}
+        step={15}
+        unit="min"
+      />
+      <DraftField
+        {...asked("problem_solved", "problem_solved")}
+        as={YesNoControl}
+        question={noun("problem_solved")}
+        required
+      />
+      <DraftField
+        {...asked("sanitization_of_tools", "sanitization_of_tools")}
+        as={YesNoControl}
+        question={noun("tools_cleaned")}
+      />
       <TextField name="completion_note" form={form} className="md:col-span-2" />
     </>
   );
 }
 
 /** A date with a time of day, on the plant's clock. A date alone is incomplete. */
-function MomentField({ moment, ...asked }: Omit<AskedProps, "children"> & { moment: Moment }) {
+function MomentField({ form, name, moment, error, ...field }: MomentFieldProps) {
   const noun = useTranslations("work-orders");
   const [isIncomplete, setIncomplete] = useState(false);
-  const { values, set, timeZone } = asked.form;
+  const asked = useAsked(form)(name, moment);
 
   return (
-    <Asked {...asked} error={isIncomplete ? noun("scheduled_required") : asked.error}>
-      {(control) => (
-        <DateInput
-          {...control}
-          withTime
-          timeZone={timeZone}
-          value={values[moment]}
-          onValueChange={(text) => set({ [moment]: text })}
-          onBlur={() => setIncomplete(moment === "scheduled" && /^\S+\s*$/.test(values[moment]))}
-        />
-      )}
-    </Asked>
+    <DraftField
+      {...asked}
+      as={DateInput}
+      {...field}
+      error={isIncomplete ? noun("scheduled_required") : (error ?? asked.error)}
+      withTime
+      timeZone={form.timeZone}
+      onBlur={() => setIncomplete(moment === "scheduled" && /^\S+\s*$/.test(form.values[moment]))}
+    />
   );
+}
+
+interface MomentFieldProps extends Pick<FieldProps, "hint" | "required" | "error"> {
+  form: WorkOrderForm;
+  name: string;
+  moment: Moment;
 }
 
 /** Those of the plant who can be given its work, teams last. */
@@ -497,21 +432,21 @@ export function WordFields({ form, around }: FieldsProps) {
 
 /** What failed, where who asks knows it: it is proposed when the work is completed. */
 function FailureField({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const { values, set, item } = form;
   const noun = useTranslations("work-orders");
 
   return (
-    <Asked name="fault_id" form={form} hint={noun("failure.if_known")} className="md:col-span-2">
-      {(control) => (
-        <Combobox
-          {...control}
-          clearable
-          value={values.failure ?? null}
-          onValueChange={(failure) => set({ failure })}
-          search={(search) => findModes(search, item)}
-        />
-      )}
-    </Asked>
+    <DraftField
+      {...asked("fault_id", "outer")}
+      as={Combobox}
+      hint={noun("failure.if_known")}
+      className="md:col-span-2"
+      clearable
+      value={values.failure ?? null}
+      onValueChange={(failure) => set({ failure })}
+      search={(search) => findModes(search, item)}
+    />
   );
 }
 
@@ -527,41 +462,30 @@ async function findModes(search: string, item: number | null): Promise<ComboboxO
 
 /** The procedure whose steps the order takes over. */
 function ProcedureField({ form }: { form: WorkOrderForm }) {
+  const asked = useAsked(form);
   const { values, takeProcedure } = form;
 
   return (
-    <Asked name="task_procedure_id" form={form} className="md:col-span-2">
-      {(control) => (
-        <Combobox
-          {...control}
-          clearable
-          value={values.procedure}
-          onValueChange={(procedure) => void takeProcedure(procedure)}
-          search={(search) => findRelated("/plants/task-procedures", search, ofPlant(values.plant_id))}
-        />
-      )}
-    </Asked>
+    <DraftField
+      {...asked("task_procedure_id", "procedure")}
+      as={Combobox}
+      className="md:col-span-2"
+      clearable
+      value={values.procedure}
+      onValueChange={(procedure) => void takeProcedure(procedure)}
+      search={(search) => findRelated("/plants/task-procedures", search, ofPlant(values.plant_id))}
+    />
   );
 }
 
-type TextFieldProps = Omit<AskedProps, "children"> & {
+interface TextFieldProps {
+  form: WorkOrderForm;
   name: "description" | "required_items" | "supervisor_notes" | "completion_note";
-};
+  className?: string;
+}
 
-function TextField(props: TextFieldProps) {
-  const { form, name } = props;
-
-  return (
-    <Asked {...props}>
-      {(control) => (
-        <Textarea
-          {...control}
-          value={form.values[name]}
-          onChange={(event) => form.set({ [name]: event.target.value })}
-        />
-      )}
-    </Asked>
-  );
+function TextField({ form, name, className }: TextFieldProps) {
+  return <DraftField {...useAsked(form)(name, name)} as={Textarea} className={className} />;
 }
 
 export function AttachmentsField({ form: { attachments, errorOf, isReport } }: { form: WorkOrderForm }) {
@@ -597,13 +521,14 @@ export function AttachmentsField({ form: { attachments, errorOf, isReport } }: {
   );
 }
 
-interface AskedProps extends Omit<FieldProps, "label"> {
-  form: WorkOrderForm;
-  name: string;
-}
-
-/** A field by its name: its label, and what the server refused of it. */
-function Asked({ form, name, error, ...field }: AskedProps) {
+/** A field by the name that the call has for it, which its label and what was refused follow, and what holds it here. */
+function useAsked(form: WorkOrderForm) {
   const noun = useTranslations("work-orders");
-  return <Field {...field} label={noun(`fields.${name as "name"}`)} error={error ?? form.errorOf(name)} />;
+  const of = { value: form.values, change: form.set };
+
+  return <Name extends keyof WorkOrderForm["values"]>(field: string, name: Name) => ({
+    ...{ of, name },
+    label: noun(`fields.${field as "name"}`),
+    error: form.errorOf(field),
+  });
 }

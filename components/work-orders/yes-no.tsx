@@ -42,3 +42,19 @@ export function YesNo({ label, value, onChange, isCompact, words, disabled, ...a
     </fieldset>
   );
 }
+
+export interface YesNoControlProps extends Pick<YesNoProps, "value" | "aria-describedby"> {
+  question: string;
+  onValueChange: (value: boolean) => void;
+}
+
+/** The two answers as the control of a field, whose label is the question. */
+export const YesNoControl = ({ question, value, onValueChange, ...attributes }: YesNoControlProps) => (
+  <YesNo
+    isCompact
+    label={question}
+    aria-describedby={attributes["aria-describedby"]}
+    value={value}
+    onChange={onValueChange}
+  />
+);

@@ -1,5 +1,6 @@
 import type { AbstractIntlMessages } from "next-intl";
 import { use } from "react";
+import { inMap } from "@/lib/domain/shared/known";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { inTime } from "./chunks";
 import { pageNonce } from "./page-nonce";
@@ -22,7 +23,7 @@ export function useTexts(locale: Locale, { src, messages }: TextsSource): Abstra
   const here = messages ?? globalThis.texts?.[locale];
   if (here || !src) return here ?? {};
   if (!coming.has(src)) coming.set(src, inTime(arrival(locale, src)));
-  use(coming.get(src)!);
+  use(inMap(coming, src));
   return globalThis.texts?.[locale] ?? {};
 }
 

@@ -14,177 +14,127 @@ function build() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millwright_" });
   const ofAll = new Registry();
-  const [registers, together] = [[registry], [ofAll]];
+  const [own, together] = [makersOf(registry), makersOf(ofAll)];
   return {
     registry,
     ofAll,
-    ...callMetrics(registers),
-    ...jobMetrics(registers),
-    ...storeMetrics(registers, together),
+    ...callMetrics(own),
+    ...jobMetrics(own),
+    ...storeMetrics(own, together),
     ...databaseMetrics(together),
-    ...waitingMetrics(registers, together),
+    ...waitingMetrics(own, together),
   };
 }
 
-const callMetrics = (registers: Registry[]) => ({
-  requests: new Histogram({
-    name: "millwright_http_seconds",
-    help: "API call duration in seconds",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers,
-  }),
-  readings: new Counter({
-    name: "millwright_readings_total",
-    help: "Readings received",
-    labelNames: ["outcome"],
-    registers,
-  }),
-  mcpCalls: new Counter({
-    name: "millwright_mcp_calls_total",
-    help: "Tools called by assistants",
-    labelNames: ["tool"],
-    registers,
-  }),
-  refusals: new Counter({
-    name: "millwright_refusals_total",
-    help: "Rejected API calls",
-    labelNames: ["code"],
-    registers,
-  }),
-  signIns: new Counter({
-    name: "millwright_sign_ins_total",
-    help: "Sign-in attempts",
-    labelNames: ["outcome"],
-    registers,
-  }),
-  samlRefusals: new Counter({
-    name: "millwright_saml_refusals_total",
-    help: "Rejected messages of identity providers, SAML and OpenID Connect",
-    labelNames: ["reason"],
-    registers,
-  }),
+type Makers = ReturnType<typeof makersOf>;
+
+/** A metric is its name, its help and its labels. */
+function makersOf(registry: Registry) {
+  const registers = [registry];
+
+  return {
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers }),
+    histogram: <Label extends string>(name: string, help: string, buckets: number[], ...labelNames: Label[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers }),
+  };
+}
+
+const callMetrics = (own: Makers) => ({
+  requests: own.histogram(
+    "millwright_http_seconds",
+    "API call duration in seconds",
+    [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    "method",
+    "route",
+    "status",
+  ),
+  readings: own.counter("millwright_readings_total", "Readings received", "outcome"),
+  mcpCalls: own.counter("millwright_mcp_calls_total", "Tools called by assistants", "tool"),
+  refusals: own.counter("millwright_refusals_total", "Rejected API calls", "code"),
+  signIns: own.counter("millwright_sign_ins_total", "Sign-in attempts", "outcome"),
+  samlRefusals: own.counter(
+    "millwright_saml_refusals_total",
+    "Rejected messages of identity providers, SAML and OpenID Connect",
+    "reason",
+  ),
 });
 
-const jobMetrics = (registers: Registry[]) => ({
-  jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
-  jobSeconds: new Histogram({
-    name: "millwright_job_seconds",
-    help: "Job duration in seconds",
-    labelNames: ["job"],
-    buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
-    registers,
-  }),
-  databaseConnections: new Gauge({
-    name: "millwright_database_connections",
-    help: "Database connections of this process",
-    labelNames: ["pool", "state"],
-    registers,
-  }),
-  databaseWaits: new Gauge({
-    name: "millwright_database_waits",
-    help: "Calls that wait for a database connection",
-    labelNames: ["pool"],
-    registers,
-  }),
+const jobMetrics = (own: Makers) => ({
+  jobs: own.counter("millwright_jobs_total", "Jobs run", "job", "outcome"),
+  jobSeconds: own.histogram(
+    "millwright_job_seconds",
+    "Job duration in seconds",
+    [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
+    "job",
+  ),
+  databaseConnections: own.gauge(
+    "millwright_database_connections",
+    "Database connections of this process",
+    "pool",
+    "state",
+  ),
+  databaseWaits: own.gauge("millwright_database_waits", "Calls that wait for a database connection", "pool"),
 });
 
 /** Disk, backups and certificates. */
-const storeMetrics = (registers: Registry[], together: Registry[]) => ({
-  diskFree: new Gauge({
-    name: "millwright_disk_free_ratio",
-    help: "Free share of the disk with uploads, from 0 to 1",
-    registers: together,
-  }),
-  backupAge: new Gauge({
-    name: "millwright_backup_age_seconds",
-    help: "Age of the newest backup, or the time since the first was expected",
-    registers: together,
-  }),
-  backupBytes: new Gauge({
-    name: "millwright_backup_last_bytes",
-    help: "Size of the newest backup",
-    registers: together,
-  }),
-  backupFailed: new Gauge({
-    name: "millwright_backup_last_failed",
-    help: "1 if the last try to make a backup failed",
-    registers: together,
-  }),
-  certificateExpiry: new Gauge({
-    name: "millwright_certificate_expiry_timestamp_seconds",
-    help: "When a certificate ends, as Unix time",
-    labelNames: ["use", "name"],
-    registers,
-  }),
+const storeMetrics = (own: Makers, together: Makers) => ({
+  diskFree: together.gauge("millwright_disk_free_ratio", "Free share of the disk with uploads, from 0 to 1"),
+  backupAge: together.gauge(
+    "millwright_backup_age_seconds",
+    "Age of the newest backup, or the time since the first was expected",
+  ),
+  backupBytes: together.gauge("millwright_backup_last_bytes", "Size of the newest backup"),
+  backupFailed: together.gauge("millwright_backup_last_failed", "1 if the last try to make a backup failed"),
+  certificateExpiry: own.gauge(
+    "millwright_certificate_expiry_timestamp_seconds",
+    "When a certificate ends, as Unix time",
+    "use",
+    "name",
+  ),
 });
 
 /** What the database writes and holds. The counters are its own: they are taken over as they stand. */
-const databaseMetrics = (registers: Registry[]) => ({
-  walBytes: new Counter({
-    name: "millwright_wal_bytes_total",
-    help: "Bytes of write-ahead log that the database has written",
-    registers,
-  }),
-  checkpoints: new Counter({
-    name: "millwright_checkpoints_total",
-    help: "Checkpoints of the database: because it was time, or requested, as when its log had reached max_wal_size",
-    labelNames: ["why"],
-    registers,
-  }),
-  tableBytes: new Gauge({
-    name: "millwright_table_bytes",
-    help: "Disk of the tables that grow with what sensors send, with their indexes",
-    labelNames: ["form"],
-    registers,
-  }),
+const databaseMetrics = (together: Makers) => ({
+  walBytes: together.counter("millwright_wal_bytes_total", "Bytes of write-ahead log that the database has written"),
+  checkpoints: together.counter(
+    "millwright_checkpoints_total",
+    "Checkpoints of the database: because it was time, or requested, as when its log had reached max_wal_size",
+    "why",
+  ),
+  tableBytes: together.gauge(
+    "millwright_table_bytes",
+    "Disk of the tables that grow with what sensors send, with their indexes",
+    "form",
+  ),
 });
 
 /** What waits, and connections to the outside. */
-const waitingMetrics = (registers: Registry[], together: Registry[]) => ({
-  outboxDepth: new Gauge({
-    name: "millwright_outbox_depth",
-    help: "Outbox entries not yet queued",
-    registers: together,
-  }),
-  outboxAge: new Gauge({
-    name: "millwright_outbox_age_seconds",
-    help: "Age of the oldest outbox entry not yet queued",
-    registers: together,
-  }),
-  outboxFailed: new Gauge({
-    name: "millwright_outbox_failed",
-    help: "Outbox entries that failed permanently",
-    registers: together,
-  }),
-  webhooksDead: new Gauge({
-    name: "millwright_webhook_dead_letters",
-    help: "Deliveries to webhooks that were given up after their last attempt",
-    registers: together,
-  }),
-  webhooksAge: new Gauge({
-    name: "millwright_webhook_age_seconds",
-    help: "How long the oldest delivery to a webhook that is on has been due",
-    registers: together,
-  }),
-  brokers: new Gauge({
-    name: "millwright_brokers",
-    help: "MQTT brokers of plants that are on, by state",
-    labelNames: ["state"],
-    registers: together,
-  }),
-  brokerFailures: new Counter({
-    name: "millwright_broker_failures_total",
-    help: "Connections to MQTT brokers of plants that could not be made, or ended while publishing",
-    labelNames: ["fault"],
-    registers,
-  }),
-  readingsAge: new Gauge({
-    name: "millwright_readings_age_seconds",
-    help: "How long the oldest readings have waited for their evaluation",
-    registers: together,
-  }),
-  liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
+const waitingMetrics = (own: Makers, together: Makers) => ({
+  outboxDepth: together.gauge("millwright_outbox_depth", "Outbox entries not yet queued"),
+  outboxAge: together.gauge("millwright_outbox_age_seconds", "Age of the oldest outbox entry not yet queued"),
+  outboxFailed: together.gauge("millwright_outbox_failed", "Outbox entries that failed permanently"),
+  webhooksDead: together.gauge(
+    "millwright_webhook_dead_letters",
+    "Deliveries to webhooks that were given up after their last attempt",
+  ),
+  webhooksAge: together.gauge(
+    "millwright_webhook_age_seconds",
+    "How long the oldest delivery to a webhook that is on has been due",
+  ),
+  brokers: together.gauge("millwright_brokers", "MQTT brokers of plants that are on, by state", "state"),
+  brokerFailures: own.counter(
+    "millwright_broker_failures_total",
+    "Connections to MQTT brokers of plants that could not be made, or ended while publishing",
+    "fault",
+  ),
+  readingsAge: together.gauge(
+    "millwright_readings_age_seconds",
+    "How long the oldest readings have waited for their evaluation",
+  ),
+  liveStreams: own.gauge("millwright_live_streams", "Open event streams"),
 });
 
 const held = globalThis as { millwrightMetrics?: ReturnType<typeof build> };

@@ -42,7 +42,10 @@ export async function listing<S extends Servable>(
 export async function describedFor(
   viewer: Viewer,
   given: Servable,
-  { search = {}, row = null }: { search?: Search; row?: { company_id?: unknown } | null } = {},
+  {
+    search = {},
+    row = null,
+  }: { search?: Search; row?: { company_id?: unknown; [column: string]: unknown } | null } = {},
 ): Promise<Description> {
   const resource = "resource" in given ? given.resource : given;
   const noun = customNounOf(resource);

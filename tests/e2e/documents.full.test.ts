@@ -71,54 +71,51 @@ test("an engineer adds a manual to the library, and reads it page by page", asyn
   await page.context().close();
 });
 
-test(
-  "a technician with a phone reads a document on the item, on the work order and beside its step, and cannot remove it",
-  async () => {
-    const { plant, admin, technician, item } = await aPlantWithAnItem();
-    const engineer = await pageOf(browser, admin.email);
-    const title = unique("Seal replacement");
-    await engineer.goto(`/equipments/${item.id}/details/main`);
-    expect(await engineer.title()).toContain(item.name);
-    await engineer
-      .getByLabel(t("documents.add"), { exact: true })
-      .first()
-      .setInputFiles(await pdf(`${title}.pdf`));
-    await engineer.getByRole("button", { name: title }).first().waitFor();
-    await engineer.context().close();
+test("a technician with a phone reads a document on the item, on the work order and beside its step, and cannot remove it", async () => {
+  const { plant, admin, technician, item } = await aPlantWithAnItem();
+  const engineer = await pageOf(browser, admin.email);
+  const title = unique("Seal replacement");
+  await engineer.goto(`/equipments/${item.id}/details/main`);
+  expect(await engineer.title()).toContain(item.name);
+  await engineer
+    .getByLabel(t("documents.add"), { exact: true })
+    .first()
+    .setInputFiles(await pdf(`${title}.pdf`));
+  await engineer.getByRole("button", { name: title }).first().waitFor();
+  await engineer.context().close();
 
-    const page = await pageOf(browser, technician.email, { viewport: phone });
-    await page.goto(`/equipments/${item.id}/details/main`);
-    await page.getByRole("button", { name: title }).first().click();
-    await drawn(page).first().waitFor({ state: "attached" });
-    const box = await drawn(page).first().boundingBox();
-    expect(box!.x).toBeGreaterThanOrEqual(0);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
-    await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "hidden" });
-    // May read and not remove.
-    expect(await page.getByRole("button", { name: t("documents.remove", { title }) }).count()).toBe(0);
+  const page = await pageOf(browser, technician.email, { viewport: phone });
+  await page.goto(`/equipments/${item.id}/details/main`);
+  await page.getByRole("button", { name: title }).first().click();
+  await drawn(page).first().waitFor({ state: "attached" });
+  const box = await drawn(page).first().boundingBox();
+  expect(box!.x).toBeGreaterThanOrEqual(0);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+  // May read and not remove.
+  expect(await page.getByRole("button", { name: t("documents.remove", { title }) }).count()).toBe(0);
 
-    const order = await aWorkOrder({ plant, equipment_id: item.id, assigned_user_id: technician.id });
-    await page.goto(`/maintenance/work-orders/${order.id}`);
-    await page.getByRole("button", { name: title }).filter({ visible: true }).click();
-    await drawn(page).first().waitFor({ state: "attached" });
+  const order = await aWorkOrder({ plant, equipment_id: item.id, assigned_user_id: technician.id });
+  await page.goto(`/maintenance/work-orders/${order.id}`);
+  await page.getByRole("button", { name: title }).filter({ visible: true }).click();
+  await drawn(page).first().waitFor({ state: "attached" });
 
-    const step = { text: "Replace the seal" };
-    const atWork = await aWorkOrder({
-      ...{ plant, equipment_id: item.id, assigned_user_id: technician.id },
-      ...{ status: "in_work", steps: newSteps([step]), started_at: new Date(), clock_started_at: new Date() },
-    });
-    await page.goto(`/maintenance/work-orders/${atWork.id}`);
-    await page.getByRole("heading", { name: step.text }).filter({ visible: true }).waitFor();
-    await page
-      .getByRole("button", { name: t("documents.one"), exact: true })
-      .filter({ visible: true })
-      .click();
-    await page.getByRole("dialog", { name: title }).waitFor();
-    await drawn(page).first().waitFor({ state: "attached" });
-    await page.context().close();
-  },
-);
+  const step = { text: "Replace the seal" };
+  const atWork = await aWorkOrder({
+    ...{ plant, equipment_id: item.id, assigned_user_id: technician.id },
+    ...{ status: "in_work", steps: newSteps([step]), started_at: new Date(), clock_started_at: new Date() },
+  });
+  await page.goto(`/maintenance/work-orders/${atWork.id}`);
+  await page.getByRole("heading", { name: step.text }).filter({ visible: true }).waitFor();
+  await page
+    .getByRole("button", { name: t("documents.one"), exact: true })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("dialog", { name: title }).waitFor();
+  await drawn(page).first().waitFor({ state: "attached" });
+  await page.context().close();
+});
 
 test("a file that is no PDF is refused with the reason beside the button", async () => {
   const { admin, item } = await aPlantWithAnItem();

@@ -40,37 +40,40 @@ describe("the audit log", () => {
     await admin.context().close();
   });
 
-  testInFull("the audit log shows the provider denied access and the changes of an account, and leads to it", async () => {
-    const { company, people } = mill;
-    const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
-    const admin = await pageOf(browser, people.plant_admin.email);
-    await ask(admin, "put", `/users/${people.technician.id}`, { hourly_rate: 41 });
-    await admin.context().close();
-    const technician = await pageOf(browser, people.technician.email);
-    await technician.goto("/users");
-    await technician.getByText(en("ui.noPermission.title")).first().waitFor();
-    await technician.context().close();
-    const provider = await pageOf(browser, staff.email);
-    await provider.goto(`/settings/logs?company_id=${company.id}&kind=refusal`);
-    await provider.getByRole("link", { name: en("logs.said.any.refused", { name: "/users" }) }).click();
-    const event = provider.getByRole("dialog");
-    await event.getByText(people.technician.name).waitFor();
-    await event.getByText("view_users").waitFor();
-    expect(await axeFindingsInFull(provider)).toEqual([]);
-    await provider.keyboard.press("Escape");
-    await expect.poll(() => provider.url()).not.toContain("open=");
-    await provider.goto(`/settings/logs?company_id=${company.id}&kind=change`);
-    await provider
-      .getByRole("link", { name: new RegExp(people.technician.name) })
-      .first()
-      .click();
-    await provider
-      .getByRole("dialog")
-      .getByRole("link", { name: en("logs.go") })
-      .click();
-    await provider.waitForURL(`**/users/${people.technician.id}`);
-    await provider.context().close();
-  });
+  testInFull(
+    "the audit log shows the provider denied access and the changes of an account, and leads to it",
+    async () => {
+      const { company, people } = mill;
+      const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
+      const admin = await pageOf(browser, people.plant_admin.email);
+      await ask(admin, "put", `/users/${people.technician.id}`, { hourly_rate: 41 });
+      await admin.context().close();
+      const technician = await pageOf(browser, people.technician.email);
+      await technician.goto("/users");
+      await technician.getByText(en("ui.noPermission.title")).first().waitFor();
+      await technician.context().close();
+      const provider = await pageOf(browser, staff.email);
+      await provider.goto(`/settings/logs?company_id=${company.id}&kind=refusal`);
+      await provider.getByRole("link", { name: en("logs.said.any.refused", { name: "/users" }) }).click();
+      const event = provider.getByRole("dialog");
+      await event.getByText(people.technician.name).waitFor();
+      await event.getByText("view_users").waitFor();
+      expect(await axeFindingsInFull(provider)).toEqual([]);
+      await provider.keyboard.press("Escape");
+      await expect.poll(() => provider.url()).not.toContain("open=");
+      await provider.goto(`/settings/logs?company_id=${company.id}&kind=change`);
+      await provider
+        .getByRole("link", { name: new RegExp(people.technician.name) })
+        .first()
+        .click();
+      await provider
+        .getByRole("dialog")
+        .getByRole("link", { name: en("logs.go") })
+        .click();
+      await provider.waitForURL(`**/users/${people.technician.id}`);
+      await provider.context().close();
+    },
+  );
 
   testInFull("the audit log on a phone has its menu beside the title, not in a row of its own", async () => {
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });

@@ -88,96 +88,90 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await page.context().close();
   });
 
-  test(
-    "a supervisor gives a work order to a machine of a line, and moves it to an asset of another",
-    async () => {
-      const mill = await aMill(["supervisor"], language);
-      const other = await aLine({ plant: mill.plant, name: unique("Winder") });
-      const elsewhere = await aMachine({ line: other, name: unique("Reel") });
-      const part = await anAsset({ machine: elsewhere, name: unique("Brake") });
-      const page = await pageOf(browser, mill.people.supervisor.email);
-      const choiceOf = (dialog: Locator, name: string) =>
-        dialog.getByRole("combobox", { name: new RegExp(`^${field(name)}`) });
-      const pick = async (dialog: Locator, name: string, choice: string) => {
-        await choiceOf(dialog, name).click();
-        await page.getByRole("option", { name: choice }).click();
-        // The list fades out; the next one must not be read together with it.
-        await expect.poll(() => page.getByRole("option").count()).toBe(0);
-      };
-      const offered = async (dialog: Locator, name: string) => {
-        await choiceOf(dialog, name).click();
-        const options = page.getByRole("option");
-        await expect.poll(() => options.allInnerTexts()).not.toEqual([]);
-        const all = await options.allInnerTexts();
-        await page.keyboard.press("Escape");
-        await expect.poll(() => options.count()).toBe(0);
-        return all.map((text) => text.split("\n")[0]);
-      };
-      await page.goto("/maintenance/work-orders?new=1");
-      const made = page.getByRole("dialog", { name: t("work-orders.create.order") });
-      await made.getByRole("textbox", { name: new RegExp(`^${field("name")}`) }).fill("Clean the whole machine");
-      expect(await choiceOf(made, "machine_id").count()).toBe(0);
-      await made.getByRole("button", { name: t("work-orders.place_above") }).click();
-      await pick(made, "production_line_id", mill.line.name);
-      expect(await offered(made, "machine_id")).toEqual([mill.machine.name]);
-      await pick(made, "machine_id", mill.machine.name);
-      await pick(made, "assigned_user_id", mill.people.supervisor.name);
-      await made.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
-      await made.waitFor({ state: "detached" });
-      const order = () =>
-        owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, name: "Clean the whole machine" } });
-      const { id, ...first } = await order();
-      expect(first).toMatchObject({
-        ...{ production_line_id: mill.line.id, machine_id: mill.machine.id, asset_id: null, equipment_id: null },
-      });
+  test("a supervisor gives a work order to a machine of a line, and moves it to an asset of another", async () => {
+    const mill = await aMill(["supervisor"], language);
+    const other = await aLine({ plant: mill.plant, name: unique("Winder") });
+    const elsewhere = await aMachine({ line: other, name: unique("Reel") });
+    const part = await anAsset({ machine: elsewhere, name: unique("Brake") });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    const choiceOf = (dialog: Locator, name: string) =>
+      dialog.getByRole("combobox", { name: new RegExp(`^${field(name)}`) });
+    const pick = async (dialog: Locator, name: string, choice: string) => {
+      await choiceOf(dialog, name).click();
+      await page.getByRole("option", { name: choice }).click();
+      // The list fades out; the next one must not be read together with it.
+      await expect.poll(() => page.getByRole("option").count()).toBe(0);
+    };
+    const offered = async (dialog: Locator, name: string) => {
+      await choiceOf(dialog, name).click();
+      const options = page.getByRole("option");
+      await expect.poll(() => options.allInnerTexts()).not.toEqual([]);
+      const all = await options.allInnerTexts();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => options.count()).toBe(0);
+      return all.map((text) => text.split("\n")[0]);
+    };
+    await page.goto("/maintenance/work-orders?new=1");
+    const made = page.getByRole("dialog", { name: t("work-orders.create.order") });
+    await made.getByRole("textbox", { name: new RegExp(`^${field("name")}`) }).fill("Clean the whole machine");
+    expect(await choiceOf(made, "machine_id").count()).toBe(0);
+    await made.getByRole("button", { name: t("work-orders.place_above") }).click();
+    await pick(made, "production_line_id", mill.line.name);
+    expect(await offered(made, "machine_id")).toEqual([mill.machine.name]);
+    await pick(made, "machine_id", mill.machine.name);
+    await pick(made, "assigned_user_id", mill.people.supervisor.name);
+    await made.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await made.waitFor({ state: "detached" });
+    const order = () =>
+      owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, name: "Clean the whole machine" } });
+    const { id, ...first } = await order();
+    expect(first).toMatchObject({
+      ...{ production_line_id: mill.line.id, machine_id: mill.machine.id, asset_id: null, equipment_id: null },
+    });
 
-      await page.goto(`/maintenance/work-orders/${id}`);
-      await page
-        .getByRole("button", { name: t("ui.edit"), exact: true })
-        .filter({ visible: true })
-        .click();
-      const edited = page.getByRole("dialog", { name: /Clean the whole machine/ });
-      expect(await choiceOf(edited, "machine_id").textContent()).toContain(mill.machine.name);
-      await pick(edited, "production_line_id", other.name);
-      expect(await choiceOf(edited, "machine_id").textContent()).not.toContain(mill.machine.name);
-      expect(await offered(edited, "asset_id")).toEqual([part.name]);
-      await pick(edited, "asset_id", part.name);
-      await edited.getByRole("button", { name: t("ui.save"), exact: true }).click();
-      await edited.waitFor({ state: "detached" });
-      expect(await order()).toMatchObject({
-        ...{ production_line_id: other.id, machine_id: elsewhere.id, asset_id: part.id, equipment_id: null },
-      });
-      await page.context().close();
-    },
-  );
+    await page.goto(`/maintenance/work-orders/${id}`);
+    await page
+      .getByRole("button", { name: t("ui.edit"), exact: true })
+      .filter({ visible: true })
+      .click();
+    const edited = page.getByRole("dialog", { name: /Clean the whole machine/ });
+    expect(await choiceOf(edited, "machine_id").textContent()).toContain(mill.machine.name);
+    await pick(edited, "production_line_id", other.name);
+    expect(await choiceOf(edited, "machine_id").textContent()).not.toContain(mill.machine.name);
+    expect(await offered(edited, "asset_id")).toEqual([part.name]);
+    await pick(edited, "asset_id", part.name);
+    await edited.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await edited.waitFor({ state: "detached" });
+    expect(await order()).toMatchObject({
+      ...{ production_line_id: other.id, machine_id: elsewhere.id, asset_id: part.id, equipment_id: null },
+    });
+    await page.context().close();
+  });
 
-  test(
-    "a request that is being written on a phone is closed without a question while it is empty, and with one after that",
-    async () => {
-      const mill = await aMill(["supervisor"], language);
-      const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
-      const dialog = page.getByRole("dialog", { name: t("work-orders.create.request") });
-      const name = dialog.getByRole("textbox", { name: new RegExp(`^${field("name")}`) });
-      const question = page.getByRole("alertdialog", { name: t("ui.closing.title") });
-      await page.goto("/maintenance-requests?new=1");
-      await dialog.waitFor();
-      await page.touchscreen.tap(195, 10);
-      await dialog.waitFor({ state: "detached" });
+  test("a request that is being written on a phone is closed without a question while it is empty, and with one after that", async () => {
+    const mill = await aMill(["supervisor"], language);
+    const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
+    const dialog = page.getByRole("dialog", { name: t("work-orders.create.request") });
+    const name = dialog.getByRole("textbox", { name: new RegExp(`^${field("name")}`) });
+    const question = page.getByRole("alertdialog", { name: t("ui.closing.title") });
+    await page.goto("/maintenance-requests?new=1");
+    await dialog.waitFor();
+    await page.touchscreen.tap(195, 10);
+    await dialog.waitFor({ state: "detached" });
 
-      await page.goto("/maintenance-requests?new=1");
-      await name.fill("The seal drips");
-      await page.touchscreen.tap(195, 10);
-      await question.getByRole("button", { name: t("ui.closing.back"), exact: true }).tap();
-      await question.waitFor({ state: "detached" });
-      expect(await name.inputValue()).toBe("The seal drips");
-      await dialog.getByRole("button", { name: t("ui.cancel"), exact: true }).tap();
-      expect(await scrollsSideways(page)).toBe(false);
-      await question.getByRole("button", { name: t("ui.closing.discard"), exact: true }).tap();
-      await dialog.waitFor({ state: "detached" });
-      expect(await owner.workOrder.count({ where: { plant_id: mill.plant.id } })).toBe(0);
-      await page.context().close();
-    },
-  );
+    await page.goto("/maintenance-requests?new=1");
+    await name.fill("The seal drips");
+    await page.touchscreen.tap(195, 10);
+    await question.getByRole("button", { name: t("ui.closing.back"), exact: true }).tap();
+    await question.waitFor({ state: "detached" });
+    expect(await name.inputValue()).toBe("The seal drips");
+    await dialog.getByRole("button", { name: t("ui.cancel"), exact: true }).tap();
+    expect(await scrollsSideways(page)).toBe(false);
+    await question.getByRole("button", { name: t("ui.closing.discard"), exact: true }).tap();
+    await dialog.waitFor({ state: "detached" });
+    expect(await owner.workOrder.count({ where: { plant_id: mill.plant.id } })).toBe(0);
+    await page.context().close();
+  });
 
   test("a supervisor logs finished work on a phone with the problem not solved", async () => {
     const mill = await aMill(["supervisor"], language);

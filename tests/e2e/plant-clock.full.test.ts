@@ -60,31 +60,28 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  test(
-    "a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock",
-    async () => {
-      const { mill, page } = await aPlannerAbroad();
-      const controller = await aController({ plant: mill.plant, last_seen_at: new Date("2026-11-22T12:11:40Z") });
-      const sensor = await aSensor({ controller, equipment: mill.item, level: "alarm", last_seen_at: new Date() });
-      const due_at = new Date("2026-11-22T12:11:40Z");
-      const order = await aWorkOrder({ plant: mill.plant, equipment_id: mill.item.id, due_at });
-      await anAlert({ sensor, parameter: 1, opened_at: new Date("2026-11-22T12:11:40Z"), work_order_id: order.id });
-      for (const address of [
-        "/dashboard/plant",
-        `/maintenance/work-orders/${order.id}`,
-        `/equipments/${mill.item.id}/details/pdm/${sensor.id}`,
-        "/controllers",
-        "/profile",
-      ]) {
-        await page.goto(address);
-        await settled(page);
-        expect([address, await otherClocks(page)]).toEqual([address, []]);
-      }
-      await page.goto(`/maintenance/work-orders/${order.id}`);
-      await page.locator('time[title="2026-11-22 07:11:40 EST"]').first().waitFor({ state: "attached" });
-      await page.context().close();
-    },
-  );
+  test("a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock", async () => {
+    const { mill, page } = await aPlannerAbroad();
+    const controller = await aController({ plant: mill.plant, last_seen_at: new Date("2026-11-22T12:11:40Z") });
+    const sensor = await aSensor({ controller, equipment: mill.item, level: "alarm", last_seen_at: new Date() });
+    const due_at = new Date("2026-11-22T12:11:40Z");
+    const order = await aWorkOrder({ plant: mill.plant, equipment_id: mill.item.id, due_at });
+    await anAlert({ sensor, parameter: 1, opened_at: new Date("2026-11-22T12:11:40Z"), work_order_id: order.id });
+    for (const address of [
+      "/dashboard/plant",
+      `/maintenance/work-orders/${order.id}`,
+      `/equipments/${mill.item.id}/details/pdm/${sensor.id}`,
+      "/controllers",
+      "/profile",
+    ]) {
+      await page.goto(address);
+      await settled(page);
+      expect([address, await otherClocks(page)]).toEqual([address, []]);
+    }
+    await page.goto(`/maintenance/work-orders/${order.id}`);
+    await page.locator('time[title="2026-11-22 07:11:40 EST"]').first().waitFor({ state: "attached" });
+    await page.context().close();
+  });
 
   test("a planner in another zone types a chart's own range on the plant's clock", async () => {
     const { mill, page } = await aPlannerAbroad();
@@ -107,46 +104,43 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  test(
-    "a planner in another zone sees the zone beside each time, one in the plant's zone once a page",
-    async () => {
-      const { mill, page } = await aPlannerAbroad();
-      const order = await aWorkOrder({
-        plant: mill.plant,
-        equipment_id: mill.item.id,
-        scheduled_at: new Date("2026-11-22T12:11:40Z"),
-      });
-      const shownTime = async (one: Page) => {
-        await one.goto(`/maintenance/work-orders/${order.id}`);
-        await settled(one);
-        // The viewer's own clock is known once the page has come to life.
-        await listening(one);
-        const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
-        await time.waitFor();
-        return (await time.textContent())!;
-      };
-      expect(await shownTime(page)).toMatch(/ EST$/);
-      await page.context().close();
+  test("a planner in another zone sees the zone beside each time, one in the plant's zone once a page", async () => {
+    const { mill, page } = await aPlannerAbroad();
+    const order = await aWorkOrder({
+      plant: mill.plant,
+      equipment_id: mill.item.id,
+      scheduled_at: new Date("2026-11-22T12:11:40Z"),
+    });
+    const shownTime = async (one: Page) => {
+      await one.goto(`/maintenance/work-orders/${order.id}`);
+      await settled(one);
+      // The viewer's own clock is known once the page has come to life.
+      await listening(one);
+      const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
+      await time.waitFor();
+      return (await time.textContent())!;
+    };
+    expect(await shownTime(page)).toMatch(/ EST$/);
+    await page.context().close();
 
-      const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
-      expect(await shownTime(near)).not.toMatch(/E[SD]T/);
-      // The switcher names it, on a phone too.
-      await near
-        .getByRole("banner")
-        .getByText(/^Eastern Time$/)
-        .filter({ visible: true })
-        .waitFor();
-      await near.setViewportSize({ width: 390, height: 800 });
-      await near
-        .getByRole("banner")
-        .getByText(/^E[SD]T$/)
-        .filter({ visible: true })
-        .waitFor();
-      await near.goto("/profile");
-      await near.getByText(/^Times in E[SD]T$/).waitFor();
-      await near.context().close();
-    },
-  );
+    const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
+    expect(await shownTime(near)).not.toMatch(/E[SD]T/);
+    // The switcher names it, on a phone too.
+    await near
+      .getByRole("banner")
+      .getByText(/^Eastern Time$/)
+      .filter({ visible: true })
+      .waitFor();
+    await near.setViewportSize({ width: 390, height: 800 });
+    await near
+      .getByRole("banner")
+      .getByText(/^E[SD]T$/)
+      .filter({ visible: true })
+      .waitFor();
+    await near.goto("/profile");
+    await near.getByText(/^Times in E[SD]T$/).waitFor();
+    await near.context().close();
+  });
 
   test("the audit log names the zone of each of its times", async () => {
     const page = await pageOf(browser, "developer@millwright.example", { timezoneId: "Asia/Tokyo" });

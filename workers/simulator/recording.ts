@@ -22,7 +22,7 @@ export class Recording {
   }
 
   get begins(): number {
-    return this.#samples[0]!.ts;
+    return firstOf(this.#samples).ts;
   }
 
   /** What was taken after `from` and up to `to`. */

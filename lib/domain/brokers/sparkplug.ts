@@ -1,5 +1,6 @@
 import { rebirthMetric } from "@/lib/domain/ingest/sparkplug";
 import type { WrittenMetric } from "@/lib/domain/ingest/sparkplug-writer";
+import { inMap } from "@/lib/domain/shared/known";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import {
   levelCode,
@@ -73,7 +74,7 @@ export const nodeMetrics = ({ plant, machines }: PlantState): WrittenMetric[] =>
 /** Devices by their ids. Machines of one name, also in different lines, have their ids behind it. */
 export function deviceMetrics({ machines }: PlantState): Map<string, WrittenMetric[]> {
   const parts = topicParts(machines);
-  return new Map(machines.map((machine) => [parts.get(machine.id)!, metricsOf(machine)]));
+  return new Map(machines.map((machine) => [inMap(parts, machine.id), metricsOf(machine)]));
 }
 
 function metricsOf(machine: PublishedMachine): WrittenMetric[] {

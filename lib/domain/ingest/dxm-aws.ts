@@ -59,5 +59,5 @@ function knownPoint(path: string, serial: string): MappedPoint | null {
   if (what.toLowerCase() === "vel mm/s") return of(`vel_rms_${along}`, 0.001);
   if (what.toLowerCase() === "hfe accel") return of(`acc_hf_${along}`, 0.001);
 
-  return of("temp", 0.01, what.at(-1)!.toUpperCase() === "F" ? "°F" : "°C");
+  return of("temp", 0.01, what.slice(-1).toUpperCase() === "F" ? "°F" : "°C");
 }

@@ -1,3 +1,4 @@
+import { foundIn } from "@/lib/domain/shared/known";
 import {
   answeredMeanwhile,
   answerSteps,
@@ -137,7 +138,7 @@ export function collisionsOf(steps: readonly Step[], given: readonly StepGiven[]
 
   return {
     steps: newer.map((step): CollidingStep => {
-      const own = given.find(({ id }) => id === step.id)!;
+      const own = foundIn(given, ({ id }) => id === step.id);
       return { id: step.id, unit: step.unit, given: valueIn(own), newer: valueIn(step) };
     }),
     others: [...new Set(newer.flatMap(({ answered_by }) => answered_by ?? []))],

@@ -11,6 +11,13 @@ export function parseMonth(text: unknown): Month | null {
   return match ? { year: Number(match[1]), month: Number(match[2]) } : null;
 }
 
+/** Of a text that is a month. @throws for every other one. */
+export function monthOf(text: string): Month {
+  const month = parseMonth(text);
+  if (!month) throw new Error(`${text} is no month`);
+  return month;
+}
+
 export const monthText = ({ year, month }: Month) =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
 

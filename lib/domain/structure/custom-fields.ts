@@ -222,8 +222,13 @@ const choicesOf = (field: CustomField, locale: Locale): CustomChoice[] =>
   }));
 
 const fieldKinds = {
-  ...{ text: "text", long_text: "textarea", date: "date", money: "money" },
-  ...{ link: "link", boolean: "yes_no", person: "person" },
+  text: "text",
+  long_text: "textarea",
+  date: "date",
+  money: "money",
+  link: "link",
+  boolean: "yes_no",
+  person: "person",
 } as const;
 
 function formFieldOf(field: CustomField, locale: Locale): CustomFormField {
@@ -255,8 +260,13 @@ function formFieldOf(field: CustomField, locale: Locale): CustomFormField {
 }
 
 const columnKinds = {
-  ...{ text: "text", long_text: "text", date: "date", money: "money" },
-  ...{ boolean: "boolean", link: "url", person: "person" },
+  text: "text",
+  long_text: "text",
+  date: "date",
+  money: "money",
+  boolean: "boolean",
+  link: "url",
+  person: "person",
 } as const;
 
 function columnOf(field: CustomField, locale: Locale): CustomColumn {

@@ -1,5 +1,6 @@
 import { type CaptureAxis, captureAxes, fMaxOf, readableStates } from "@/lib/domain/monitoring/captures";
 import { worstAlert } from "@/lib/domain/monitoring/level-age";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Level } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -80,7 +81,7 @@ async function captureOf(call: Call, sensor_id: number, id: number) {
   const row = await call.tx.waveform.findFirst({ where: { id, sensor_id }, select: captureColumns });
   if (!row) throw notFound();
 
-  return (await shownCaptures(call, [row]))[0]!;
+  return firstOf(await shownCaptures(call, [row]));
 }
 
 /** What can be looked at comes before what is still waited for, however new that is. */
@@ -92,7 +93,7 @@ async function latest(call: Call, sensor_id: number) {
   });
   const row = readable ?? (await call.tx.waveform.findFirst({ where: { sensor_id }, ...newest }));
 
-  return row && (await shownCaptures(call, [row]))[0]!;
+  return row && firstOf(await shownCaptures(call, [row]));
 }
 
 async function axesOf(call: Call, sensor_id: number): Promise<CaptureAxis[]> {
@@ -162,5 +163,5 @@ async function openAlert({ tx }: Call, sensor_id: number) {
     })),
   );
 
-  return worst ? { ...worst, abnormal_since: alerts[0]!.opened_at } : null;
+  return worst ? { ...worst, abnormal_since: firstOf(alerts).opened_at } : null;
 }

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -52,7 +53,7 @@ async function withCommands<Point extends PresentedLubricator>({ tx }: Call, poi
 /** One point: what it should get and got, what is left, its greasings and its history. */
 export async function pointScreen(call: Call, id: number) {
   const row = await find(call, lubricators, id);
-  const [point] = await withCommands(call, await presentLubricators(call, [row]));
+  const point = firstOf(await withCommands(call, await presentLubricators(call, [row])));
   const greasings = await greasingsOf(call, id);
   const events = await call.tx.lubricatorEvent.findMany({
     where: { lubricator_id: id },
@@ -64,7 +65,7 @@ export async function pointScreen(call: Call, id: number) {
   });
 
   return {
-    point: point!,
+    point,
     greasings: greasings.slice(0, 10),
     returns: await returnsOf(call, id),
     results: (await greasingResultsOf(call, { by: "point", lubricator_id: id }))[0] ?? null,

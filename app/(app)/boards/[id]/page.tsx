@@ -68,7 +68,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
         key={board.version}
         board={shown}
         drawn={drawn}
-        lists={offeredLists(viewer).map(describe)}
+        lists={offeredLists(viewer).map((list) => describe(list))}
         mayShare={can(viewer, "update_dashboard") && board.company_id !== null}
       />
     );

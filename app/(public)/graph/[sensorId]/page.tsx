@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { behindLink } from "@/app/behind-link";
 import { SharedChart } from "@/components/graph-links/shared-chart";
-import { DomainError } from "@/lib/domain/shared/errors";
 import { currentViewer, editedId, forPage } from "@/lib/server/http/page";
-import { clientAddress } from "@/lib/server/http/visit";
 import type { Search } from "@/lib/server/http/wire";
 import { trendHref } from "@/lib/services/devices/sensors/trend-href";
 import { openGraphLink } from "@/lib/services/monitoring/graph-links/open";
@@ -26,7 +24,7 @@ export default async function GraphPage({ params, searchParams }: { params: Para
   if (typeof token !== "string") return leadOn(sensor_id);
 
   const now = new Date();
-  const link = await opened(token, sensor_id, now);
+  const link = (await behindLink((ip) => openGraphLink({ token, sensor_id, ip }, now))) ?? notFound();
   const { sensor, window_s, granted, place, expires_at, time_zone } = link;
 
   return (
@@ -40,17 +38,6 @@ export default async function GraphPage({ params, searchParams }: { params: Para
       timeZone={time_zone}
     />
   );
-}
-
-async function opened(token: string, sensor_id: number, now: Date) {
-  const ip = clientAddress(await headers());
-  try {
-    return await openGraphLink({ token, sensor_id, ip }, now);
-  } catch (error) {
-    // Too many of them get the same answer as a wrong one.
-    if (error instanceof DomainError) notFound();
-    throw error;
-  }
 }
 
 async function leadOn(sensor_id: number): Promise<never> {

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { behindLink } from "@/app/behind-link";
 import { VendorQuote } from "@/components/rfqs/vendor-quote";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
-import { DomainError } from "@/lib/domain/shared/errors";
-import { clientAddress } from "@/lib/server/http/visit";
 import { asWire } from "@/lib/server/http/wire";
 import { readByLink } from "@/lib/services/maintenance/rfqs/vendor-link";
 
@@ -16,21 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A vendor answers a request for quotation without an account. Looking uses nothing up. */
 export default async function QuotePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const request = await opened(token);
+  const request = await behindLink((ip) => readByLink(token, { ip }));
 
   return (
     <VendorShell isDead={request === null}>
       {request && <VendorQuote token={token} request={asWire(request)} />}
     </VendorShell>
   );
-}
-
-/** An ended link, a guessed one and too many of them look alike. */
-async function opened(token: string) {
-  try {
-    return await readByLink(token, { ip: clientAddress(await headers()) });
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
 }

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { behindLink } from "@/app/behind-link";
 import { ShiftBoardScreen } from "@/components/shifts/board-screen";
-import { DomainError } from "@/lib/domain/shared/errors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { clientAddress } from "@/lib/server/http/visit";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { openShiftBoard, type ShiftBoard, shiftBoardOf } from "@/lib/services/maintenance/shifts/board";
+import { openShiftBoard, shiftBoardOf } from "@/lib/services/maintenance/shifts/board";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shifts.board");
@@ -24,24 +22,15 @@ export default async function ShiftBoardPage({ params, searchParams }: Props) {
   const id = editedId((await params).plantId);
   if (id === null) notFound();
   const { token } = await searchParams;
-  const board = typeof token === "string" ? await opened(id, token) : await seen(id);
+  const board =
+    typeof token === "string" ? await behindLink((ip, now) => openShiftBoard({ token, id, ip }, now)) : await seen(id);
+  if (!board) notFound();
 
   return <ShiftBoardScreen {...asWire(board)} />;
 }
 
-async function opened(id: number, token: string): Promise<ShiftBoard> {
-  const ip = clientAddress(await headers());
-  try {
-    return await openShiftBoard({ token, id, ip }, new Date());
-  } catch (error) {
-    // Too many of them get the same answer as a wrong one.
-    if (error instanceof DomainError) notFound();
-    throw error;
-  }
-}
-
 /** For everybody of the plant: it shows no more than the address does. */
-async function seen(id: number): Promise<ShiftBoard> {
+async function seen(id: number) {
   const viewer = await requirePage(["view_dashboard", "view_maintenance", "view_oee"]);
 
   return forPage(viewer, (call) => shiftBoardOf(call, id));

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OrderBy, orderTextOf } from "./order";
 import { type ColumnType, joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
@@ -102,7 +103,7 @@ export function selectionOf(
     const on = pairs.map(([from, to]) => `${joined}.${quoted(to)} = ${alias}.${quoted(from)}`);
     joins.push(`left join ${quoted(other.table)} ${joined} on ${on.join(" and ")}`);
     // Equal to something, so it is null only where there is no such record.
-    const there = add(`${joined}.${quoted(pairs[0]![1])}`, "Int");
+    const there = add(`${joined}.${quoted(firstOf(pairs)[1])}`, "Int");
     const readRow = readerOf(ofModel(other, joined, wanted));
     return { name, read: (values, isJson) => (values[there] === null ? null : readRow(values, isJson)) };
   }

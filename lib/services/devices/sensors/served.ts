@@ -101,7 +101,7 @@ const noSettings = Object.fromEntries(sensorSettings.map((name) => [name, null])
 /** The sensor as a change leaves it: what the change does not name stays. */
 function changedBy<Row extends object, Name extends keyof Row>(
   before: Row,
-  given: Partial<Row>,
+  given: Partial<Pick<Row, Name>>,
   names: readonly Name[],
 ) {
   const after = { ...before };

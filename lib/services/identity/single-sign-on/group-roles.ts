@@ -3,6 +3,7 @@ import { isWithin, type Ranked } from "@/lib/domain/identity/role-rules";
 import { type RoleRule, ruleForGroups } from "@/lib/domain/identity/single-sign-on/person";
 import { needsPlants } from "@/lib/domain/identity/user-rules";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { inMap } from "@/lib/domain/shared/known";
 import { users } from "@/lib/resources/users";
 import type { Call } from "@/lib/server/data/call";
 import { update } from "@/lib/server/resources/crud";
@@ -46,8 +47,8 @@ export async function settleRoles(
   const after = await groupsOf(call, ids);
   const wanted = new Map<number, number | null>();
   for (const id of ids) {
-    const was = ruleForGroups(before.groups.get(id)!, before.role_map);
-    const is = ruleForGroups(after.get(id)!, settings.role_map);
+    const was = ruleForGroups(inMap(before.groups, id), before.role_map);
+    const is = ruleForGroups(inMap(after, id), settings.role_map);
     if (was !== null || is !== null) wanted.set(id, is ?? settings.default_role_id);
   }
   for (const { id, role_id, role } of await usersOf(call, [...wanted.keys()])) {

@@ -1,3 +1,4 @@
+import { foundIn } from "@/lib/domain/shared/known";
 import { dayIn, writtenTime } from "@/lib/domain/shared/plant-day";
 import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
@@ -63,7 +64,7 @@ async function newestToday(call: Call, points: readonly PresentedLubricator[]): 
   });
   const newest = new Map<number, number>();
   for (const { id, lubricator_id, started_at, ended_at } of found) {
-    const point = points.find((one) => one.id === lubricator_id)!;
+    const point = foundIn(points, (one) => one.id === lubricator_id);
     if (ended_at === null || started_at >= dayOf(call, point).start) newest.set(lubricator_id, id);
   }
 

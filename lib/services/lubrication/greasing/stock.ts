@@ -26,7 +26,7 @@ export async function takeGrease(call: Call, row: LubricatorRow, { grams, densit
   const [line] = lines;
   const quantity = line ? Math.min(needed, Math.max(0, availableOf(line))) : 0;
   if (quantity > 0) {
-    const location_id = line!.location_id ?? undefined;
+    const location_id = line?.location_id ?? undefined;
     const issued = {
       kind: "issue" as const,
       part_id: part.id,

@@ -37,12 +37,13 @@ export async function lubeParams(call: Call, input: LubeParams) {
 
 async function measuresOf({ tx }: Call, input: LubeParams) {
   if (!input.bearing_id) {
-    const missing = (["outside_mm", "inside_mm", "width_mm"] as const).filter((field) => input[field] === undefined);
-    if (missing.length > 0)
-      throw new DomainError("invalid", "errors.validation_error", {
-        fields: Object.fromEntries(missing.map((field) => [field, ["errors.is_required"]])),
-      });
-    return { outside_mm: input.outside_mm!, inside_mm: input.inside_mm!, width_mm: input.width_mm! };
+    const { outside_mm, inside_mm, width_mm } = input;
+    if (outside_mm !== undefined && inside_mm !== undefined && width_mm !== undefined)
+      return { outside_mm, inside_mm, width_mm };
+    const missing = Object.entries({ outside_mm, inside_mm, width_mm }).filter(([, value]) => value === undefined);
+    throw new DomainError("invalid", "errors.validation_error", {
+      fields: Object.fromEntries(missing.map(([field]) => [field, ["errors.is_required"]])),
+    });
   }
   const bearing = await tx.bearing.findFirst({
     where: { id: input.bearing_id },

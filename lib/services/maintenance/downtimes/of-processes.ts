@@ -134,11 +134,11 @@ export async function explainDowntime(call: Call, id: number, input: ExplainDown
   });
   const row = await tx.downtime.findFirst({ where: { id }, select: columns });
   if (!row) throw notFound();
-  const [shown] = await withNames(call, [row]);
+  const shown = firstOf(await withNames(call, [row]));
   if (count === 0) throw new DomainError("conflict", "processes.explained_already", { data: shown });
   await settled(call, process, "downtime_explain", row);
 
-  return shown!;
+  return shown;
 }
 
 async function stopOf(call: Call, id: number) {

@@ -3,6 +3,7 @@ import { can, isSupervisor, nameOf, withoutPermission } from "@/lib/domain/ident
 import { laborCost } from "@/lib/domain/maintenance/savings";
 import { minimumMinutes, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
+import { foundIn } from "@/lib/domain/shared/known";
 import { inCents } from "@/lib/domain/shared/money";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { LaborInput } from "@/lib/inputs/labor";
@@ -61,7 +62,7 @@ export async function addLabor(call: Call, work_order_id: number, { user_id, ...
   const data = { labor_id: id };
   await record(call, order, { action: "labor", data }, { after: data });
 
-  return (await laborOf(call, order.id)).find((one) => one.id === id)!;
+  return foundIn(await laborOf(call, order.id), (one) => one.id === id);
 }
 
 /** Takes back what was booked: one's own entry, or a supervisor any. Finished work keeps what it was finished with at least. */

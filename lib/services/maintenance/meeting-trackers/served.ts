@@ -1,4 +1,5 @@
 import { invalidField } from "@/lib/domain/shared/errors";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import type { MeetingAction, MeetingTopic } from "@/lib/inputs/customer-success";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
@@ -19,8 +20,8 @@ async function present(call: Call, rows: MeetingRow[]) {
     ...promised.flat().map(({ owner_id }) => owner_id ?? null),
   ]);
 
-  return rows.map((row, at) => {
-    const actions = promised[at]!.map((action) => ({ ...action, owner: people.get(action.owner_id ?? null) }));
+  return pairsOf(rows, promised).map(([row, given]) => {
+    const actions = given.map((action) => ({ ...action, owner: people.get(action.owner_id ?? null) }));
     const open = actions.filter(({ is_done }) => !is_done);
     const { company, ...plant } = row.plant;
     const today = writtenTime(call.now.getTime(), plant.time_zone, "day");

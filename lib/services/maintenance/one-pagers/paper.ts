@@ -9,6 +9,7 @@ import {
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import { pairsOf } from "@/lib/domain/shared/known";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { type MomentShape, momentText } from "@/lib/domain/shared/moments";
 import { fromCents } from "@/lib/domain/shared/money";
@@ -127,7 +128,8 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
   const { figures: all } = sheet;
   const name = (key: string) => say(`figures.${key}`);
   const count = shown.savings.length;
-  const isKnown = all.return_percent !== null && all.program_cost !== null;
+  const { return_percent, program_cost } = all;
+  const isKnown = return_percent !== null && program_cost !== null;
   boxes(pdf, 58, 19, [
     [name("approved_savings"), money(all.approved_savings), say("paper.savings_note", { count })],
     [
@@ -137,8 +139,8 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
     ],
     [
       name("return_percent"),
-      isKnown ? number(all.return_percent! / 100, { style: "percent", maximumFractionDigits: 1 }) : "–",
-      isKnown ? say("paper.return_note", { amount: money(all.program_cost!) }) : say("paper.no_return"),
+      isKnown ? number(return_percent / 100, { style: "percent", maximumFractionDigits: 1 }) : "–",
+      isKnown ? say("paper.return_note", { amount: money(program_cost) }) : say("paper.no_return"),
     ],
   ]);
   const small = warnings({ sheet, words, shown });
@@ -208,8 +210,7 @@ const columns = [0.3, 0.13, 0.26, 0.13, 0.18].map((part) => part * inner);
 function row(pdf: Pdf, texts: readonly string[], style: Style = {}) {
   const { y } = pdf;
   let x: number = page.margin;
-  for (const [at, text] of texts.entries()) {
-    const width = columns[at]!;
+  for (const [at, [text, width]] of pairsOf(texts, columns).entries()) {
     line(pdf, text, [x, y, width - 6], { ...style, align: at > 2 ? "right" : "left" });
     x += width;
   }

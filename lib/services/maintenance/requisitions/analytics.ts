@@ -5,6 +5,7 @@ import {
   requisitionStatus,
   requisitionTypes,
 } from "@/lib/domain/maintenance/requisition";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asPercent, asQuotient } from "@/lib/domain/shared/rates";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnalyticsQuery } from "@/lib/inputs/requisitions";
@@ -49,7 +50,7 @@ export async function requisitionAnalytics(call: Call, query: AnalyticsQuery) {
   const where = chosen(call, query);
   const periods = await periodsOfPlants(call, query);
   const isCompleted = Prisma.sql`${where} and r.status = 'completed' and ${during("completed_at", call, query, periods)}`;
-  const [groups, months, [done]] = await together([
+  const [groups, months, completed] = await together([
     tx.$queryRaw<{ status: string; type: string; reason: string; count: number }[]>`
       select r.status, r.type, r.reason, count(*)::int as count from requisitions r
       where ${where} and ${during("created_at", call, query, periods)} group by 1, 2, 3`,
@@ -62,6 +63,7 @@ export async function requisitionAnalytics(call: Call, query: AnalyticsQuery) {
       select count(*)::int as count, avg(extract(epoch from r.completed_at - r.created_at) / 86400)::float8 as days
       from requisitions r where ${isCompleted}`,
   ]);
+  const done = firstOf(completed);
   const counts = <Name extends string>(names: readonly Name[], column: "status" | "type" | "reason") =>
     Object.fromEntries(
       names.map((name) => [
@@ -76,12 +78,12 @@ export async function requisitionAnalytics(call: Call, query: AnalyticsQuery) {
     by_reason: counts(requisitionReasons, "reason"),
     by_type: counts<RequisitionType>(requisitionTypes, "type"),
     /** Those that were completed in these days; by_status counts those that were asked for in them. */
-    completed: done!.count,
+    completed: done.count,
     /** Null across currencies, whose amounts are not added. */
     spend: spend_by_currency.length > 1 ? null : (spend_by_currency[0]?.spend ?? 0),
     spend_by_currency,
     spend_by_month: months,
-    average_days: asQuotient(done!.days),
+    average_days: asQuotient(done.days),
   };
 }
 

@@ -1,4 +1,5 @@
 import { requisitionStatus } from "@/lib/domain/maintenance/requisition";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -20,7 +21,7 @@ function prepare(asked: Record<string, unknown>): Record<string, unknown> {
 /** By itself with its receipts, files and history. */
 async function detail(call: Call, row: RequisitionRow) {
   const { tx } = call;
-  const [[shown], events, files, receipts] = await together([
+  const [presented, events, files, receipts] = await together([
     present(call, [row]),
     tx.requisitionEvent.findMany({
       where: { requisition_id: row.id },
@@ -42,14 +43,15 @@ async function detail(call: Call, row: RequisitionRow) {
       },
     }),
   ]);
+  const shown = firstOf(presented);
   const [people, rooms] = await together([
     peopleOf(call, [...events.map(({ user_id }) => user_id), ...receipts.map(({ created_by }) => created_by)]),
-    usualRooms(call, row.plant_id, shown!.lines),
+    usualRooms(call, row.plant_id, shown.lines),
   ]);
 
   return {
     ...shown!,
-    lines: shown!.lines.map((line) => ({ ...line, store_room: rooms.get(line.id) ?? null })),
+    lines: shown.lines.map((line) => ({ ...line, store_room: rooms.get(line.id) ?? null })),
     may_remind: mayRemind(call, row, events),
     files: files.map(({ file }) => file),
     file_ids: files.map(({ file }) => file.id),

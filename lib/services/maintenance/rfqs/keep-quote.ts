@@ -1,4 +1,5 @@
 import { invalidField } from "@/lib/domain/shared/errors";
+import { foundIn } from "@/lib/domain/shared/known";
 import type { OfferInput } from "@/lib/inputs/rfqs";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -24,7 +25,7 @@ export async function keepQuote(
       throw invalidField(`lines.${at}.line_id`, "errors.does_not_exist");
   const sum = given.reduce(
     (all, { line_id, unit_price }) =>
-      all + Math.round(unit_price * lines.find((line) => line.id === line_id)!.quantity),
+      all + Math.round(unit_price * foundIn(lines, (line) => line.id === line_id).quantity),
     0,
   );
   const company = await tx.company.findFirstOrThrow({ where: { id: company_id }, select: { currency: true } });

@@ -1,5 +1,6 @@
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { bestQuote, rfqDestination, rfqNumber, rfqRequestType } from "@/lib/domain/maintenance/rfq";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { RowOf } from "@/lib/resources/define";
 import type { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
@@ -41,7 +42,7 @@ export async function present(call: Call, rows: RfqRow[]) {
 export async function detail(call: Call, row: RfqRow) {
   const { tx } = call;
   const of = { where: { rfq_id: row.id }, orderBy: { id: "asc" } } as const;
-  const [[shown], lines, vendors, quotes, company] = await together([
+  const [presented, lines, vendors, quotes, company] = await together([
     present(call, [row]),
     tx.rfqLine.findMany({
       where: { rfq_id: row.id },
@@ -71,9 +72,10 @@ export async function detail(call: Call, row: RfqRow) {
     }),
     tx.company.findFirst({ where: { id: row.company_id }, select: { currency: true } }),
   ]);
+  const shown = firstOf(presented);
   const people = await peopleOf(call, [row.created_by, row.sent_by, row.settled_by]);
   const currency = company?.currency ?? "USD";
-  const needed_by = shown!.requisition?.expected_receive_date ?? null;
+  const needed_by = shown.requisition?.expected_receive_date ?? null;
   const offered = quotes.map(({ price, delivery_date, lines: priced, ...quote }) => ({
     ...quote,
     price: Number(price),

@@ -1,6 +1,7 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { type SavingStatus, savingStatuses } from "@/lib/domain/maintenance/savings";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SavingQuery } from "@/lib/inputs/savings";
 import type { Call } from "@/lib/server/data/call";
@@ -39,10 +40,17 @@ export async function listSavings(call: Call, query: SavingQuery) {
   const total = await call.tx.saving.count({ where });
   const shown = await presentSavings(call, rows);
   const page = pageOf(
-    rows.map(({ work_order: { number, ...order } }, at) => ({
-      ...shown[at]!,
-      work_order: { ...order, label: workOrderNumber(number) },
-    })),
+    pairsOf(rows, shown).map(
+      ([
+        {
+          work_order: { number, ...order },
+        },
+        saving,
+      ]) => ({
+        ...saving,
+        work_order: { ...order, label: workOrderNumber(number) },
+      }),
+    ),
     total,
     query,
   );

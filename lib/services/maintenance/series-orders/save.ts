@@ -9,12 +9,12 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
+import { customOfNew } from "@/lib/server/resources/custom";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { notYours } from "../refuse";
 import { checkMeter, readMeter } from "../series/meter";
 import { type FoundWorkSeries, servedWorkSeries } from "../series/served";
-import { customOfNew } from "@/lib/server/resources/custom";
 import { lockSeries, ruleOf, type Series, storedOf } from "../series/stored";
 import { untouched, withdrawOrders } from "../series/withdraw";
 import { updateWorkOrder } from "../work-orders/save";
@@ -49,9 +49,9 @@ export async function createSeries(
     select: { id: true },
   });
   await keepFiles(call, { id, ...place }, input.file_ids);
-  const series = await lockSeries(call, id);
-  await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, series!) } });
-  await note(call, "create", series!);
+  const series = await lockedSeries(call, id);
+  await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, series) } });
+  await note(call, "create", series);
   const generated = await generate({ ...call, person: call }, id, { first: true });
   if (generated.made.length === 0) throw invalidField("recurring.ends_on", "work-series.no_date");
 
@@ -84,8 +84,7 @@ export async function changeSeries(
   { recurring, version, ...given }: ChangedSeries,
 ): Promise<FoundWorkSeries> {
   const before = await find(call, workSeries, id);
-  const series = await lockSeries(call, id);
-  if (!series) throw notFound();
+  const series = await lockedSeries(call, id);
   const input = { ...given, ...(given.custom && { custom: await customOfSeries(call, series, given.custom) }) };
   checkMay(call, series);
   if (version !== undefined && version !== series.version)
@@ -110,11 +109,11 @@ export async function changeSeries(
   });
   await keepFiles(call, series, input.file_ids);
   await followOrders(call, series, { input, recurring, today });
-  const after = await lockSeries(call, id);
+  const after = await lockedSeries(call, id);
   if (recurring && !ruleOf(series).meter && recurring.meter)
-    await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, after!) } });
+    await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, after) } });
   if (recurring) await generate({ ...call, person: call }, id);
-  await note(call, "update", after!, before);
+  await note(call, "update", after, before);
 
   return servedWorkSeries.find(call, id);
 }
@@ -148,14 +147,15 @@ async function followOrders(call: Call, series: Series, { input, recurring, toda
   const calendar = recurring && (await plantCalendar(tx, series.plant_id, today));
   const { version: _version, ...fields } = input as ChangedSeries;
   for (const { id, occurrence } of rows) {
-    const date = dayText(occurrence!.date);
+    if (!occurrence) continue;
+    const date = dayText(occurrence.date);
     const day = recurring && calendar ? dayUnder(recurring, date, calendar) : undefined;
     if (day === null) {
       await withdrawOrders(call, series.id, { id });
       continue;
     }
     const due_at = recurring && day ? instantAt(day, recurring.time, series.plant.time_zone) : undefined;
-    if (day) await tx.workSeriesOccurrence.update({ where: { id: occurrence!.id }, data: { day: dayOf(day) } });
+    if (day) await tx.workSeriesOccurrence.update({ where: { id: occurrence.id }, data: { day: dayOf(day) } });
     await updateWorkOrder(call, id, { ...fields, ...(due_at && { due_at }) });
   }
 }
@@ -169,8 +169,7 @@ function dayUnder(rule: Recurrence, date: string, calendar: Parameters<typeof la
 /** Ends a series: what nobody has begun is taken back, what was begun stays. */
 export async function endSeries(call: Call, id: number): Promise<void> {
   await find(call, workSeries, id);
-  const series = await lockSeries(call, id);
-  if (!series) throw notFound();
+  const series = await lockedSeries(call, id);
   checkMay(call, series);
   const today = plantDay(call.now, series.plant.time_zone);
   await withdrawOrders(call, id, { occurrence: { is: { date: { gte: dayOf(today) } } } });
@@ -182,12 +181,18 @@ export async function endSeries(call: Call, id: number): Promise<void> {
   await note(call, "end", series);
 }
 
+async function lockedSeries(call: Call, id: number) {
+  const series = await lockSeries(call, id);
+  if (!series) throw notFound();
+  return series;
+}
+
 /** Makes what is due of a series, and on request all until a date. */
 export async function generateSeries(call: Call, id: number, { until }: { until?: string }) {
   await find(call, workSeries, id);
   const { made, missed, skipped } = await generate({ ...call, person: call }, id, { until });
-  const series = await lockSeries(call, id);
-  if (made.length + missed + skipped > 0) await note(call, "generate", series!);
+  const series = await lockedSeries(call, id);
+  if (made.length + missed + skipped > 0) await note(call, "generate", series);
 
   return { made: made.map(({ id: order_id, due_at }) => ({ id: order_id, due_at })), missed, skipped };
 }

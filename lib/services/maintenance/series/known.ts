@@ -2,6 +2,7 @@ import { addDays } from "@/lib/domain/maintenance/recurrence";
 import type { WorkCalendar } from "@/lib/domain/maintenance/work-calendar";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
@@ -42,11 +43,10 @@ const moved = 31;
 
 export async function knownOf(call: Pick<Call, "tx" | "now">, all: readonly Series[]): Promise<Known> {
   const { tx, now } = call;
-  const [first] = all;
-  const { plant_id, company_id } = first!;
-  const today = plantDay(now, first!.plant.time_zone);
+  const { plant_id, company_id, plant } = firstOf(all);
+  const today = plantDay(now, plant.time_zone);
   const begins = all.flatMap(({ next_on }) => (next_on ? [dayText(next_on)] : []));
-  const from = addDays([today, ...begins].sort()[0]!, -moved);
+  const from = addDays(firstOf([today, ...begins].sort()), -moved);
   const ids = all.map(({ id }) => id);
   const numbers = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
   const [calendar, open, items, noted, people] = await together([

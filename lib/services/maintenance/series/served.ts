@@ -4,6 +4,7 @@ import { addDays, instantAt, laterOf } from "@/lib/domain/maintenance/recurrence
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { givenSteps } from "@/lib/inputs/steps";
 import { type WorkSeriesRow, workSeries } from "@/lib/resources/work-series";
 import type { Call } from "@/lib/server/data/call";
@@ -61,7 +62,7 @@ async function detail(call: Call, row: WorkSeriesRow) {
   const rule = ruleOf(row);
   const today = plantDay(call.now, plant.time_zone);
   const from = laterOf(today, rule.starts_on);
-  const [[shown], extras, notes, made, dates] = await together([
+  const [presented, extras, notes, made, dates] = await together([
     present(call, [row]),
     extrasOf(call, row),
     call.tx.workSeriesOccurrence.findMany({
@@ -82,6 +83,7 @@ async function detail(call: Call, row: WorkSeriesRow) {
     }),
     row.ended_at ? [] : nextDates(call.tx, plant, rule, from),
   ]);
+  const shown = firstOf(presented);
   const orderOn = (date: string) => {
     const found = made.find(({ day, work_order }) => work_order && day && dayText(day) === date);
     const order = found?.work_order;

@@ -10,6 +10,7 @@ import {
   type StepGiven,
 } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { foundIn, inMap } from "@/lib/domain/shared/known";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
@@ -51,7 +52,9 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
     where: { id },
     data: { steps, version: { increment: 1 } },
   });
-  const data = { steps: given.map((one) => ({ id: one.id, answer: steps.find(({ id }) => id === one.id)!.answer })) };
+  const data = {
+    steps: given.map((one) => ({ id: one.id, answer: foundIn(steps, ({ id }) => id === one.id).answer })),
+  };
   await record(call, order, { action: "answer_steps", data }, { after: data });
   return presentOne(call, await rowOf(call, id));
 }
@@ -60,5 +63,5 @@ async function withFollowUps(call: Call, order: WorkOrderRow, steps: Step[], fai
   const made = new Map<number, Step["follow_up"]>();
   for (const step of failed) made.set(step.id, await followUp(call, order, step));
 
-  return steps.map((step) => (made.has(step.id) ? { ...step, follow_up: made.get(step.id)! } : step));
+  return steps.map((step) => (made.has(step.id) ? { ...step, follow_up: inMap(made, step.id) } : step));
 }

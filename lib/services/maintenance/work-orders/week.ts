@@ -7,6 +7,7 @@ import { isWorkDay, weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -41,14 +42,14 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
     ),
     unscheduledOf(call, plant),
     crewOf(call, plant),
-    seriesOfWeek(call, plant.id, { from: week, until: dates[6]! }),
+    seriesOfWeek(call, plant.id, { from: week, until: lastOf(dates) }),
     teamsOf(call, plant),
   ]);
   const people = staff.filter(({ id, is_crew }) => is_crew || orders.data.some((one) => one.assigned_user?.id === id));
   const hours = await hoursOf(
     call,
     people.map(({ id }) => id),
-    { from: week, until: dates[6]! },
+    { from: week, until: lastOf(dates) },
   );
   const placed = orders.data.flatMap((order) => {
     const due = dueOf(order);

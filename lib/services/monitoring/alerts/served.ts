@@ -12,6 +12,7 @@ import {
 import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { type AlertState, alerts } from "@/lib/resources/alerts";
@@ -192,7 +193,7 @@ async function withCases<Row extends Awaited<ReturnType<typeof withContributions
   );
 
   return rows.map((row) => {
-    const own = found.find(({ id }) => id === row.id)!;
+    const own = foundIn(found, ({ id }) => id === row.id);
     return {
       ...row,
       case: ofItem(row) ?? {

@@ -1,5 +1,6 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { audit } from "@/lib/server/data/audit";
@@ -60,7 +61,7 @@ export async function takeCase(
   const open = await lockedCase(call, alert);
   if (open.length === 0)
     throw new DomainError("conflict", "alerts.already_ended", { data: await servedAlerts.find(call, id) });
-  const present = open.toSorted((a, b) => Number(b.taken_at) - Number(a.taken_at))[0]!.taken_by;
+  const present = firstOf(open.toSorted((a, b) => Number(b.taken_at) - Number(a.taken_at))).taken_by;
   if (present !== seen_user_id && present !== user_id) throw await takenByOther(call, id, present);
   await call.tx.alert.updateMany({
     where: { id: { in: open.map((one) => one.id) } },

@@ -1,4 +1,5 @@
 import { readableStates } from "@/lib/domain/monitoring/captures";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { ShaftSource } from "@/lib/domain/vibration/rpm";
 import { invalidityOf } from "@/lib/domain/vibration/validity";
@@ -50,7 +51,7 @@ export async function readCapture(call: Call, sensor_id: number, id: number) {
   });
   if (!row) throw notFound();
   const { scale, is_whole, shaft_rpm, shaft_source, shaft_at, diagnosis: _, ...stored } = row;
-  const [capture] = await shownCaptures(call, [stored]);
+  const capture = firstOf(await shownCaptures(call, [stored]));
   const { fs_hz, unit } = stored;
   if (!(readableStates as readonly string[]).includes(stored.state) || fs_hz === null || unit === null) {
     throw new DomainError("conflict", "captures.data_not_ready", { data: capture });
@@ -58,7 +59,7 @@ export async function readCapture(call: Call, sensor_id: number, id: number) {
   const record = await recordOf(call.tx, { id, fs_hz, unit });
 
   return {
-    capture: capture!,
+    capture,
     record,
     invalidity: invalidityOf(record, receptionOf(row)),
     shaft: shaft_rpm === null ? null : { rpm: shaft_rpm, source: shaft_source as ShaftSource, at: shaft_at },

@@ -2,6 +2,7 @@ import { type AlarmCase, type CaseOrder, repairedDays, repairType } from "@/lib/
 import { type ItemAlert, type ItemVerdict, itemVerdictOf } from "@/lib/domain/maintenance/item-verdict";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { inMap } from "@/lib/domain/shared/known";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { levelSince } from "./level-since";
@@ -62,7 +63,7 @@ export async function casesOfItems(
 
   return new Map(
     known.flatMap((equipment_id): [number, ItemCase][] => {
-      const all = byItem.get(equipment_id)!;
+      const all = inMap(byItem, equipment_id);
       const standing = newestOfEach(all.filter(({ is_standing }) => is_standing));
       const made = new Set(all.flatMap(({ work_order_id }) => work_order_id ?? []));
       const verdict = itemVerdictOf({

@@ -1,4 +1,5 @@
 import { answeredOf, type Judged, precisionOf } from "@/lib/domain/maintenance/verdict";
+import { inMap } from "@/lib/domain/shared/known";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
@@ -27,8 +28,8 @@ export async function diagnosisPrecision(call: Call, query: { plant_id?: number[
   const names = new Map(visible.map((plant, at) => [plant.id, { plant, at }]));
 
   return precisionOf(judged)
-    .map(({ plant_id, ...row }) => ({ plant: names.get(plant_id)!.plant, ...row }))
-    .sort((a, b) => names.get(a.plant.id)!.at - names.get(b.plant.id)!.at);
+    .map(({ plant_id, ...row }) => ({ plant: inMap(names, plant_id).plant, ...row }))
+    .sort((a, b) => inMap(names, a.plant.id).at - inMap(names, b.plant.id).at);
 }
 
 export interface DiagnosisRecord {

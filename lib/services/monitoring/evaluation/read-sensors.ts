@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Sample } from "@/lib/domain/monitoring/alerts";
+import { inMap } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { latestBaselines, type StoredZone } from "./learning";
@@ -29,7 +30,7 @@ export async function storedSensors(client: PoolClient, ids: readonly number[], 
     measured.get(stored.sensor_id)?.push({ stored, zones: watched, latest: baselines.get(key) });
   }
 
-  const stored = sensors.map((sensor) => ({ sensor, measured: measured.get(sensor.id)! }));
+  const stored = sensors.map((sensor) => ({ sensor, measured: inMap(measured, sensor.id) }));
   const woken = stored.flatMap(({ sensor, measured }) =>
     measured.filter((one) => what === "all" || isBehind(one.stored)).map((one) => ({ sensor, ...one })),
   );

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { type AlertRule, catchUp, reachOf, type Sample } from "@/lib/domain/monitoring/alerts";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import type { Measured } from "./measurement";
 import { rulesWith } from "./rules";
@@ -14,8 +15,12 @@ export async function wake(client: PoolClient, all: readonly (Measured & { senso
     stored.rule_states = catchUp(rules, stored.rule_states, samples.get(stored) ?? []);
 }
 
-const isRested = ({ stored: { rested_from, evaluated_at } }: Measured) =>
-  rested_from !== null && evaluated_at !== null && rested_from < evaluated_at;
+type Rested = Measured & { stored: { rested_from: Date; evaluated_at: Date } };
+
+const isRested = <One extends Measured>(one: One): one is One & Rested => {
+  const { rested_from, evaluated_at } = one.stored;
+  return rested_from !== null && evaluated_at !== null && rested_from < evaluated_at;
+};
 
 /**
  * As many of the last samples as the windows of their rules hold. What lies outside the rest came late, or under other
@@ -23,7 +28,7 @@ const isRested = ({ stored: { rested_from, evaluated_at } }: Measured) =>
  */
 async function samplesWhileResting(
   client: PoolClient,
-  rested: readonly (Measured & { rules: readonly AlertRule[] })[],
+  rested: readonly (Rested & { rules: readonly AlertRule[] })[],
 ): Promise<Map<Measured["stored"], Sample[]>> {
   if (rested.length === 0) return new Map();
   const reaches = rested.map(({ rules }) => reachOf(rules));
@@ -47,12 +52,12 @@ async function samplesWhileResting(
     values: [
       binaryArray("int4", stored, ({ sensor_id }) => sensor_id),
       binaryArray("int2", stored, ({ parameter }) => parameter),
-      binaryArray("timestamptz", stored, ({ rested_from }) => rested_from!.getTime()),
-      binaryArray("timestamptz", stored, ({ evaluated_at }) => evaluated_at!.getTime()),
+      binaryArray("timestamptz", stored, ({ rested_from }) => rested_from.getTime()),
+      binaryArray("timestamptz", stored, ({ evaluated_at }) => evaluated_at.getTime()),
       binaryArray("float8", stored, ({ rest_low }) => rest_low ?? Number.NEGATIVE_INFINITY),
       binaryArray("float8", stored, ({ rest_high }) => rest_high ?? Number.POSITIVE_INFINITY),
       binaryArray("int4", reaches, ({ samples }) => samples),
-      stored.map(({ evaluated_at }, index) => new Date(evaluated_at!.getTime() - reaches[index]!.ms)),
+      pairsOf(stored, reaches).map(([{ evaluated_at }, { ms }]) => new Date(evaluated_at.getTime() - ms)),
       binaryArray("int4", stored, ({ company_id }) => company_id),
     ],
   });

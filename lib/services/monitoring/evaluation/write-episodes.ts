@@ -9,6 +9,7 @@ import {
   type Predecessor,
 } from "@/lib/domain/monitoring/episodes";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish, publishMany } from "@/lib/server/live/events";
 import type { Evaluation } from "./evaluate";
@@ -224,7 +225,7 @@ async function write(client: PoolClient, sensor: WatchedSensor, moved: Moved, al
 
 async function insertAlert(client: PoolClient, sensor: WatchedSensor, moved: Moved, alert: Kept): Promise<number> {
   const { episode } = alert;
-  const opening = moved.events.find((event) => event.ts === episode.opened_at)!;
+  const opening = foundIn(moved.events, (event) => event.ts === episode.opened_at);
   const { rows } = await client.query<{ id: number }>({
     name: "insert-alert",
     text: `insert into alerts (company_id, plant_id, sensor_id, parameter, kind, alert_rule, level, peak_level, peak_rule,

@@ -2,6 +2,7 @@ import { lostAfterSeconds } from "@/lib/domain/oee/counts";
 import { type Figures, figuresOf, outputLost, sumOf, type Tally } from "@/lib/domain/oee/figures";
 import type { Stretch } from "@/lib/domain/oee/stretches";
 import { dayText } from "@/lib/domain/shared/calendar-month";
+import { inMap, pairsOf } from "@/lib/domain/shared/known";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import type { CountersQuery } from "@/lib/inputs/processes";
 import { rangeOn } from "@/lib/inputs/series";
@@ -59,7 +60,7 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
   const tallies: Tally[] = [];
   for (const shift of shifts) tallies.push(await tallyWithin(call, process, shift, range));
   const sum = sumOf(tallies);
-  const live = lines.get(process.id)!;
+  const live = inMap(lines, process.id);
   const isNow = range.from <= now.getTime() && range.to > now.getTime();
   const figures = figuresOf(sum);
   const { value_per_part, target_oee, run_rate } = process;
@@ -88,7 +89,7 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
       run_rate,
     },
     reasons,
-    shifts: shifts.map((shift, at) => ({
+    shifts: pairsOf(shifts, tallies).map(([shift, tally]) => ({
       id: shift.id,
       date: dayText(shift.date),
       name: shift.name,
@@ -96,7 +97,7 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
       ends_at: shift.ends_at,
       counted_to: shift.counted_to,
       breaks: shift.breaks,
-      ...shown(figuresOf(tallies[at]!)),
+      ...shown(figuresOf(tally)),
     })),
   };
 }

@@ -2,6 +2,7 @@ import { figuresOf } from "@/lib/domain/oee/figures";
 import { shiftOfBreak } from "@/lib/domain/oee/shifts";
 import { isStopTimeLongEnough } from "@/lib/domain/oee/stops";
 import { invalidField } from "@/lib/domain/shared/errors";
+import { inMap } from "@/lib/domain/shared/known";
 import { clockMinutes, overlaps, type Span, shortestShiftMinutes } from "@/lib/domain/shared/shifts";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { processes } from "@/lib/resources/processes";
@@ -37,7 +38,7 @@ async function present({ tx, now }: Call, rows: Row[]) {
       shifts: listOf<Span>(planned),
       breaks: listOf<Span & { id: number }>(breaks),
       reasons: listOf<Reason>(reasons),
-      ...lines.get(row.id)!,
+      ...inMap(lines, row.id),
       shift: running ? { name: running.name, starts_at: running.starts_at, ends_at: running.ends_at } : null,
       ...(figures ? sharesOf(figures) : { availability: null, performance: null, quality: null, oee: null }),
       ...{ good: figures?.good ?? null, total: figures?.total ?? null },
@@ -48,11 +49,15 @@ async function present({ tx, now }: Call, rows: Row[]) {
 async function createProcess(call: Call, input: Input): Promise<Row> {
   await check(call, input.plant_id, input, null);
   const row = await create(call, processes, { ...input, ...numbered(input, null) } as Input);
-  const process = await lockProcess(call.tx, row.id);
-  await planAgain(call.tx, process!, call.now);
+  await planHeld(call, row.id);
   await countPast(call, row);
 
   return row;
+}
+
+async function planHeld({ tx, now }: Call, id: number) {
+  const process = await lockProcess(tx, id);
+  if (process) await planAgain(tx, process, now);
 }
 
 async function updateProcess(call: Call, id: number, input: ChangeOf<typeof processes>): Promise<Row> {
@@ -62,8 +67,7 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
     throw invalidField("plant_id", "errors.stays_in_place");
   await check(call, before.plant_id, { ...stored(before), ...given(input) }, before);
   const row = await update(call, processes, id, { ...input, ...numbered(input, before) });
-  const process = await lockProcess(call.tx, id);
-  if (plannedFields.some((field) => input[field] !== undefined)) await planAgain(call.tx, process!, call.now);
+  if (plannedFields.some((field) => input[field] !== undefined)) await planHeld(call, id);
   await countPast(call, row);
 
   return row;

@@ -2,6 +2,7 @@ import type { PlantState, PublishedAlert, PublishedItem, PublishedMachine } from
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { inMap } from "@/lib/domain/shared/known";
 import { compareLevels, isAbnormal, type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
@@ -80,7 +81,7 @@ export async function plantState(asked: Asked, plant_id: number, last: LastLook)
   last.open = new Set(alerts.map(({ id }) => id));
 
   const published = (id: number, name: string): PublishedItem => {
-    const level = items.get(id)!;
+    const level = inMap(items, id);
     const own = (byItem.get(id) ?? []).map((alert) => publishedAlert(alert, unit_system));
     const found = cases.get(id);
     return {

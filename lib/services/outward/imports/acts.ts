@@ -4,8 +4,9 @@ import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, type ImportStatus, importSections, importTransitions } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
-import { keyIn } from "@/lib/domain/structure/custom-keys";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { canMove } from "@/lib/domain/shared/transitions";
+import { keyIn } from "@/lib/domain/structure/custom-keys";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -269,7 +270,7 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
     repairs: repairs as Record<string, string>,
   }));
   const judged = await judgeRows(call, { source, importer, known, reading }, given);
-  const updates = judged.map((one, at) => ({ ...one, id: found[at]!.id }));
+  const updates = pairsOf(judged, found).map(([one, { id }]) => ({ ...one, id }));
   await tx.$executeRaw`update import_rows r set repairs = u.repairs, "values" = u."values", label = u.label, key = u.key,
       occurrence = u.occurrence, action = u.action, state = 'pending', "column" = u."column", reason = u.reason,
       faults = u.faults, fault_columns = array(select jsonb_array_elements_text(u.fault_columns)), record = u.record, record_id = u.record_id,

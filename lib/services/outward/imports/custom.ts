@@ -23,7 +23,8 @@ const isImported = ({ kind }: CustomField) => kind !== "person";
 /** The company's fields of what a kind of import is about. */
 export async function customOfImport(tx: Tx, kind: ImportKind, company_id: number | null): Promise<CustomField[]> {
   const found: CustomField[] = [];
-  for (const noun of nouns[kind] ?? []) found.push(...(await customFieldsOf({ tx }, noun, company_id)).filter(isImported));
+  for (const noun of nouns[kind] ?? [])
+    found.push(...(await customFieldsOf({ tx }, noun, company_id)).filter(isImported));
   return found;
 }
 
@@ -39,7 +40,9 @@ export function withCustomColumns(columns: readonly Column[], fields: readonly C
   return columns.map((column) => {
     if (column.from !== "none" && column.from !== "proposed") return column;
     const name = normalized(column.header);
-    const found = fields.find(({ key, name: { en, es = en } }) => [key, en, es].some((one) => normalized(one) === name));
+    const found = fields.find(({ key, name: { en, es = en } }) =>
+      [key, en, es].some((one) => normalized(one) === name),
+    );
     if (!found || name === "" || taken.has(columnOf(found))) return column;
     taken.add(columnOf(found));
     return { header: column.header, field: columnOf(found), from: "known" };

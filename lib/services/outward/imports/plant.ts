@@ -1,7 +1,8 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
-import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
+import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { customAfter, customIn, customOfImport } from "./custom";
@@ -83,11 +84,27 @@ export const plantImporter: Importer<Known> = {
       tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true, custom: true } }),
       tx.machine.findMany({
         where,
-        select: { id: true, name: true, code: true, notes: true, production_line_id: true, custom: true, ...valueColumns },
+        select: {
+          id: true,
+          name: true,
+          code: true,
+          notes: true,
+          production_line_id: true,
+          custom: true,
+          ...valueColumns,
+        },
       }),
       tx.asset.findMany({
         where,
-        select: { id: true, name: true, asset_number: true, location: true, notes: true, machine_id: true, custom: true },
+        select: {
+          id: true,
+          name: true,
+          asset_number: true,
+          location: true,
+          notes: true,
+          machine_id: true,
+          custom: true,
+        },
       }),
       tx.equipment.findMany({
         where,
@@ -181,14 +198,16 @@ export const plantImporter: Importer<Known> = {
   },
 
   note(known, aim, record_id) {
-    const level = levels.find((one) => aim.key!.startsWith(`${one}:`))!;
-    const there = known.places.get(aim.key!);
+    const { key } = aim;
+    if (key === null) return;
+    const level = foundIn(levels, (one) => key.startsWith(`${one}:`));
+    const there = known.places.get(key);
     if (there) {
       Object.assign(there.current, aim.wanted);
       return;
     }
     const path = aim.label.split(" › ");
-    known.places.set(aim.key!, {
+    known.places.set(key, {
       ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
       token: `${nouns[level]}/${record_id ?? aim.key}`,
     });

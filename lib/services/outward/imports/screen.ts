@@ -1,6 +1,7 @@
 import { importFields } from "@/lib/domain/imports/fields";
 import { type ImportKind, importHref, isOfPlant, rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { importRowsQuery } from "@/lib/inputs/imports";
@@ -34,7 +35,7 @@ export async function importScreen(call: Call, kinds: readonly ImportKind[], sea
   const id = await currentId(call, where, search.import);
 
   return {
-    ...(await partsOf(call, id, search)),
+    ...(id === null ? noParts : await partsOf(call, id, search)),
     ...(await besides(call, kinds, where)),
     kind,
     kinds,
@@ -66,12 +67,12 @@ async function namedKind({ tx }: Call, asked: Search[string]): Promise<ImportKin
 /** One import by itself, of whatever kind. */
 export async function importPage(call: Call, id: number, search: Search) {
   const parts = await partsOf(call, id, search);
-  const kind = parts.current!.kind as ImportKind;
+  const kind = parts.current.kind as ImportKind;
 
   return {
     ...parts,
-    ...(await besides(call, [kind], { kind, plant_id: parts.current!.plant_id })),
-    ...{ kind, kinds: [kind], plant_id: parts.current!.plant_id, needs_plant: false },
+    ...(await besides(call, [kind], { kind, plant_id: parts.current.plant_id })),
+    ...{ kind, kinds: [kind], plant_id: parts.current.plant_id, needs_plant: false },
     may: {
       create: false,
       update: mayImport(call.viewer, kind, "update"),
@@ -94,12 +95,12 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
   return rows[0]?.id ?? null;
 }
 
-async function partsOf(call: Call, id: number | null, search: Search) {
-  if (id === null)
-    return {
-      ...{ current: null, rows: null, problems: [], missing: null, words: [], fields: [], show: "all", column: null },
-      custom_names: {} as Record<string, string>,
-    };
+const noParts = {
+  ...{ current: null, rows: null, problems: [], missing: null, words: [], fields: [] },
+  ...{ show: "all", column: null, custom_names: {} as Record<string, string> },
+};
+
+async function partsOf(call: Call, id: number, search: Search) {
   const current = await foundImport(call, id);
   const show = shownOf(current, typeof search.show === "string" ? search.show : undefined);
   const column = typeof search.column === "string" ? search.column : null;
@@ -192,7 +193,7 @@ async function besides(call: Call, kinds: readonly ImportKind[], where: Prisma.I
   const kept = await together(
     withKept.map(({ id }) => importRows(call, id, importRowsQuery.parse({ state: "kept", max: keptShown }))),
   );
-  const keptOf = new Map(withKept.map(({ id }, at) => [id, kept[at]!.data]));
+  const keptOf = new Map(pairsOf(withKept, kept).map(([{ id }, { data }]) => [id, data]));
 
   return {
     running: shown(running),

@@ -6,6 +6,7 @@ import { type ReadOrder, readOrder, type WrittenOrder } from "@/lib/domain/maint
 import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { inMap } from "@/lib/domain/shared/known";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { CustomField, CustomValue } from "@/lib/domain/structure/custom-fields";
 import type { Call } from "@/lib/server/data/call";
@@ -551,6 +552,6 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
   const ids = new Map(made.map(({ row_id, id }) => [row_id, id]));
 
   return rows.map(({ due, aim }) => ({
-    ...{ id: due.id, action: "create" as const, aim, record_id: ids.get(due.id)!, version: 1 },
+    ...{ id: due.id, action: "create" as const, aim, record_id: inMap(ids, due.id), version: 1 },
   }));
 }

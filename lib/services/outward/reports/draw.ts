@@ -217,17 +217,20 @@ function axes(pdf: Pdf, { from, to }: Report, frame: Frame, words: Words, decima
 /** The band from lowest to highest, where a point stands for many, and the mean on it; a gap stays a gap. */
 function curves(pdf: Pdf, frame: Frame, series: Series, from: number) {
   const tint = ink[series.quantity] ?? otherInk;
-  const at = (index: number) => frame.x(from + series.t[index]! * 1000);
+  const at = (values: readonly (number | null)[], index: number): [number, number] => [
+    frame.x(from + Number(series.t[index]) * 1000),
+    frame.y(Number(values[index])),
+  ];
   for (const [first, last] of stretches(series.avg)) {
     if (series.min && series.max && last > first) {
-      pdf.moveTo(at(first), frame.y(series.max[first]!));
-      for (let index = first + 1; index <= last; index++) pdf.lineTo(at(index), frame.y(series.max[index]!));
-      for (let index = last; index >= first; index--) pdf.lineTo(at(index), frame.y(series.min[index]!));
+      pdf.moveTo(...at(series.max, first));
+      for (let index = first + 1; index <= last; index++) pdf.lineTo(...at(series.max, index));
+      for (let index = last; index >= first; index--) pdf.lineTo(...at(series.min, index));
       pdf.closePath().fillOpacity(0.18).fill(tint).fillOpacity(1);
     }
-    pdf.moveTo(at(first), frame.y(series.avg[first]!));
-    if (first === last) pdf.circle(at(first), frame.y(series.avg[first]!), 0.8);
-    for (let index = first + 1; index <= last; index++) pdf.lineTo(at(index), frame.y(series.avg[index]!));
+    pdf.moveTo(...at(series.avg, first));
+    if (first === last) pdf.circle(...at(series.avg, first), 0.8);
+    for (let index = first + 1; index <= last; index++) pdf.lineTo(...at(series.avg, index));
     pdf.lineWidth(0.9).lineJoin("round").strokeColor(tint).stroke();
   }
 }

@@ -1,6 +1,7 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
+import { pairsOf } from "@/lib/domain/shared/known";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { DatedPage } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
@@ -43,8 +44,8 @@ export async function historyOf(call: Call, { object, object_id, page, max, date
   );
 
   const entries = [];
-  for (const [at, { ip, request_id: _request, ...entry }] of shown.entries()) {
-    const rows = await presentRows(call, events[at]!);
+  for (const [{ ip, request_id: _request, ...entry }, event] of pairsOf(shown, events)) {
+    const rows = await presentRows(call, event);
     entries.push({ ...entry, ip: can(call.viewer, "view_settings") ? ip : null, rows });
   }
   return pageOf(entries, total, { page, max });

@@ -94,14 +94,14 @@ export async function saveTemplate(call: Call, input: TemplateInput) {
   const data = { subject, body, version, updated_by: viewer.user_id, updated_at: now };
   if (before) await tx.messageTemplate.updateMany({ where: { id: before.id }, data });
   else await tx.messageTemplate.create({ data: { ...key, ...data } });
-  const after = await tx.messageTemplate.findFirst({ where: key, select });
-  await audit(call, before ? "update" : "create", "message-templates", after!.id, {
+  const after = await tx.messageTemplate.findFirstOrThrow({ where: key, select });
+  await audit(call, before ? "update" : "create", "message-templates", after.id, {
     before: before && { ...before },
-    after: { ...after! },
+    after: { ...after },
     label: `${name} (${key.locale})`,
   });
 
-  return after!;
+  return after;
 }
 
 interface TextKey {

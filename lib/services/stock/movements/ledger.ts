@@ -8,6 +8,7 @@ import { together } from "@/lib/server/data/together";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
+import { named } from "../named";
 import { currencyOf } from "./currency";
 import { during } from "./during";
 
@@ -138,7 +139,7 @@ export async function movementsByIds(call: Call, ids: number[]): Promise<Movemen
     work_order: row.order_id && { id: row.order_id, label: workOrderNumber(row.order_number!), name: row.order_name! },
     part: row.part_id && { id: row.part_id, name: row.part_name!, number: row.part_number! },
     brand_model: row.brand_model_id && { id: row.brand_model_id, name: row.brand_model_name!, type: row.type_name },
-    location: row.location_id && { id: row.location_id, name: row.location_name! },
+    location: named(row.location_id, row.location_name),
     store_room: { id: row.store_room_id, name: row.store_room_name },
     other_room: row.other_room === null ? null : { id: row.other_room_id, name: row.other_room },
   })) as Movement[];

@@ -1,5 +1,6 @@
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { inMap } from "@/lib/domain/shared/known";
 import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import {
   availableOf,
@@ -45,12 +46,12 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
   if (there?.line_id === here) throw invalidField("to_location_id", "stock.same_place");
 
   const locked = await lock(call, there ? [here, there.line_id] : [here]);
-  const line = locked.get(here)!;
+  const line = inMap(locked, here);
   const booked = book(line, await asOfNow(call, line, input), thing);
   if ("short" in booked) throw short(thing, booked);
   const id = await post(call, line, booked, input, there?.room ?? null);
   if (there) {
-    const target = locked.get(there.line_id)!;
+    const target = inMap(locked, there.line_id);
     const { quantity, unit_cost, cost } = booked.posting;
     await post(call, target, taken(target, -quantity, unit_cost, -cost), input, room);
     publish(call.tx, {

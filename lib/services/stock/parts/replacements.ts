@@ -2,6 +2,7 @@ import { availableOf } from "@/lib/domain/structure/stock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { named } from "../named";
 
 /** Where some of it lies. */
 export interface StockPlace {
@@ -113,7 +114,7 @@ export async function replacementsOf(call: Call, brand_model_id: number): Promis
       return {
         ...model,
         kind: model.id === brand_model_id ? "same" : "crossover",
-        brand: brand_id === null ? null : { id: brand_id, name: brand_name! },
+        brand: named(brand_id, brand_name),
         available: places.reduce((sum, { available }) => sum + Math.max(0, available), 0),
         stock: places,
         items: items.filter((one) => one.brand_model_id === model.id).map(({ brand_model_id: _, ...one }) => one),
@@ -150,7 +151,7 @@ async function stockOf({ tx }: Call, ids: readonly number[]) {
     stock_line_id: row.id,
     store_room: { id: row.room_id, name: row.room },
     plant: { id: row.plant_id, name: row.plant },
-    location: row.location_id === null ? null : { id: row.location_id, name: row.location! },
+    location: named(row.location_id, row.location),
     on_hand: row.on_hand,
     available: availableOf(row),
   }));

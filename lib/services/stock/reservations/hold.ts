@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/domain/shared/errors";
+import { inMap, pairsOf } from "@/lib/domain/shared/known";
 import { availableOf, givenHeld, spread } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
@@ -27,10 +28,10 @@ export async function holdStock(call: Pick<Call, "tx">, place: InPlant, needs: r
   const { tx } = call;
   const found = await Promise.all(needs.map((need) => linesFor(call, place, need)));
   const locked = await lock(call, [...new Set(found.flat())]);
-  for (const [at, need] of needs.entries()) {
-    const places = found[at]!.map((id) => ({ id, available: availableOf(locked.get(id)!) }));
+  for (const [need, ids] of pairsOf(needs, found)) {
+    const places = ids.map((id) => ({ id, available: availableOf(inMap(locked, id)) }));
     for (const { id, quantity } of spread(need.quantity, places)) {
-      locked.get(id)!.reserved += quantity;
+      inMap(locked, id).reserved += quantity;
       await hold(tx, place, { work_order_part_id: need.id, stock_line_id: id, quantity });
     }
   }
@@ -120,18 +121,18 @@ export async function issueStock(
     taken.map(({ id }) => id),
   );
   const locked = await lock(call, [...new Set([...candidates.flat(), ...first.map((one) => one.stock_line_id)])]);
-  for (const [at, one] of taken.entries()) {
+  for (const [one, others] of pairsOf(taken, candidates)) {
     const held = await heldFor(call, [one.id]);
     // What is held comes first, then the fullest other places.
-    const order = [...new Set([...held.map(({ stock_line_id }) => stock_line_id), ...candidates[at]!])];
+    const order = [...new Set([...held.map(({ stock_line_id }) => stock_line_id), ...others])];
     const heldOn = (id: number) => held.find(({ stock_line_id }) => stock_line_id === id)?.quantity ?? 0;
-    const places = order.map((id) => ({ id, available: availableOf(locked.get(id)!) + heldOn(id) }));
+    const places = order.map((id) => ({ id, available: availableOf(inMap(locked, id)) + heldOn(id) }));
     const given = spread(one.quantity, places);
     const sum = Math.round(given.reduce((all, { quantity }) => all + quantity, 0) * 1_000) / 1_000;
     if (sum < one.quantity) throw short(one.name, places);
 
     for (const id of new Set([...given.map((line) => line.id), ...held.map((line) => line.stock_line_id)])) {
-      const line = locked.get(id)!;
+      const line = inMap(locked, id);
       const quantity = given.find((part) => part.id === id)?.quantity ?? 0;
       const booked = givenHeld(line, quantity, heldOn(id));
       if ("short" in booked) throw short(one.name, places);

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { likeText, searchWords } from "@/lib/domain/shared/search-words";
 import { availableOf, averageOf, isBelow } from "@/lib/domain/structure/stock";
@@ -13,6 +14,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { countCap, mostIndexed, pageOf } from "@/lib/server/resources/list";
 import { currencyOf } from "../movements/currency";
 import { during } from "../movements/during";
+import { named } from "../named";
 import { type CrossoverInStock, crossoversInStock } from "../parts/replacements";
 import { sqlComing, sqlIsComing } from "./coming";
 
@@ -94,7 +96,7 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
     ],
     " and ",
   );
-  const [ids, [counts]] = await together([
+  const [ids, sums] = await together([
     call.tx.$queryRaw<{ id: number; total: number }[]>`select l.id, (count(*) over ())::int as total
       from stock_lines l where ${where}
       order by l.is_below desc, l.sort_name, l.id
@@ -105,6 +107,7 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
         (count(*) filter (where ${sqlIsComing(room.plant_id)}))::int as on_order, coalesce(sum(l.value), 0)::float8 as value
       from stock_lines l where ${inRoom}`,
   ]);
+  const counts = firstOf(sums);
   const total = ids[0]?.total ?? (query.page > 1 ? await counted(call, where) : 0);
   const rows = await stockRows(
     call,
@@ -162,7 +165,7 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
 
 function shown(row: Found, currency: string, fits: CrossoverInStock[]): StockRow {
   const available = availableOf(row);
-  const brand = row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name! };
+  const brand = named(row.brand_id, row.brand_name);
 
   return {
     id: row.id,
@@ -172,7 +175,7 @@ function shown(row: Found, currency: string, fits: CrossoverInStock[]): StockRow
         ? null
         : { id: row.brand_model_id, name: row.model_name!, brand, type: row.type_name },
     image_id: row.image_id,
-    location: row.location_id === null ? null : { id: row.location_id, name: row.location_name! },
+    location: named(row.location_id, row.location_name),
     on_hand: row.on_hand,
     reserved: row.reserved,
     available,
@@ -211,7 +214,7 @@ export async function setStockLine(
     where: { id, ...(version === undefined ? {} : { version }) },
     data: { ...given, version: { increment: 1 } },
   });
-  const [row] = await stockRows(call, [id], company_id);
+  const row = firstOf(await stockRows(call, [id], company_id));
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: row });
   const { minimum, order_quantity, maximum } = line;
   await audit(call, "stock_minimum", "store-rooms", room.id, {
@@ -223,5 +226,5 @@ export async function setStockLine(
   });
   publish(call.tx, { subject: "store-rooms", action: "saved", company_id, plant_id });
 
-  return row!;
+  return row;
 }

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { brandModels } from "@/lib/resources/brand-models";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
@@ -35,13 +36,14 @@ async function present({ tx }: Call, rows: Model[]) {
 }
 
 async function detail(call: Call, row: Model) {
-  const [[shown], parts, crossover_ids, replacements, documents] = await together([
+  const [presented, parts, crossover_ids, replacements, documents] = await together([
     present(call, [row]),
     partsOf(call, row.id),
     crossoverIdsOf(call, row.id),
     replacementsOf(call, row.id),
     documentsOf(call, row.id),
   ]);
+  const shown = firstOf(presented);
   const crossovers = replacements.filter(({ kind }) => kind === "crossover");
 
   return {

@@ -1,6 +1,7 @@
 import { can, nameOf } from "@/lib/domain/identity/viewer";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { foundIn } from "@/lib/domain/shared/known";
 import type { Level } from "@/lib/domain/shared/levels";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
@@ -57,7 +58,7 @@ export async function historyOf(call: Call, equipment_id: number): Promise<Histo
     ...orders.flatMap(({ created_by, completed_by }) => [created_by, completed_by]),
   ]);
   const measured = (sensor_id: number, parameter: number | null) => {
-    const sensor = sensors.find(({ id }) => id === sensor_id)!;
+    const sensor = foundIn(sensors, ({ id }) => id === sensor_id);
     const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
     return { sensor: { id: sensor.id, name: sensor.name }, parameter, measurement: known?.key ?? null };
   };

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { type Criticality, classOfItem } from "@/lib/domain/structure/criticality";
 import { itemMove } from "@/lib/inputs/item-move";
@@ -118,7 +119,7 @@ export const servedEquipments = serve(equipments, {
     criticality: (_call: Call, wanted: Criticality[]) => itemsOfClass(wanted),
   },
   present: presented,
-  detail: async (call, row) => ({ ...(await presented(call, [row]))[0]!, ...(await more(call, row)) }),
+  detail: async (call, row) => ({ ...firstOf(await presented(call, [row])), ...(await more(call, row)) }),
   create: createEquipment,
   update: updateEquipment,
 });

@@ -1,6 +1,7 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { confirmWithinMinutes } from "@/lib/domain/maintenance/shift";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asQuotient, rateOf } from "@/lib/domain/shared/rates";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -50,7 +51,7 @@ const confirmDue = Prisma.sql`greatest(ends_at, handed_over_at) + ${confirmWithi
 export async function usageOf(call: Call, days: number) {
   const { tx, viewer, now } = call;
   const since = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
-  const [[counted], daily, judged, [storage], [pushed]] = await together([
+  const [counts, daily, judged, [storage], [pushed]] = await together([
     tx.$queryRaw<Counted[]>`
       select (select count(*)::int from companies where archived_at is null) as companies,
         (select count(*)::int from plants where deleted_at is null and archived_at is null) as plants,
@@ -93,6 +94,7 @@ export async function usageOf(call: Call, days: number) {
           from deliveries where channel = 'push' and created_at >= ${since}`
       : [null],
   ]);
+  const counted = firstOf(counts);
   const sum = (name: "visits" | "readings" | "alerts") => daily.reduce((all, one) => all + one[name], 0);
   const named = judged.filter(({ fault }) => fault !== null);
   const checked = named.reduce((all, one) => all + answeredOf(one), 0);
@@ -104,7 +106,7 @@ export async function usageOf(call: Call, days: number) {
     visits: sum("visits"),
     readings_a_day: asQuotient(sum("readings") / days),
     alerts: sum("alerts"),
-    alerts_per_100_sensors: counted!.sensors === 0 ? null : asQuotient((sum("alerts") / counted!.sensors) * 100),
+    alerts_per_100_sensors: counted.sensors === 0 ? null : asQuotient((sum("alerts") / counted.sensors) * 100),
     /** 0 to 1: diagnoses that technicians confirmed, of those that they judged; null while they are too few. */
     precision: rateOf(right, checked),
     confirmed: right,

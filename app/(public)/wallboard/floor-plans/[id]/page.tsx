@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { behindLink } from "@/app/behind-link";
 import { FloorPlanWallboard } from "@/components/floor-plans/wallboard-screen";
 import { fileUrl } from "@/lib/client/files";
-import { DomainError } from "@/lib/domain/shared/errors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { clientAddress } from "@/lib/server/http/visit";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { type FloorPlanBoard, floorPlanBoard, openFloorPlan } from "@/lib/services/views/floor-plans/wallboard";
+import { floorPlanBoard, openFloorPlan } from "@/lib/services/views/floor-plans/wallboard";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("floor-plans");
@@ -31,21 +29,12 @@ export default async function FloorPlanWallboardPage({ params, searchParams }: P
   }
   const src = `/api/floor-plans/${id}/picture?token=${encodeURIComponent(token)}`;
 
-  return <FloorPlanWallboard {...asWire(await opened(id, token))} src={src} />;
+  const board = (await behindLink((ip, now) => openFloorPlan({ token, id, ip }, now))) ?? notFound();
+
+  return <FloorPlanWallboard {...asWire(board)} src={src} />;
 }
 
-async function opened(id: number, token: string): Promise<FloorPlanBoard> {
-  const ip = clientAddress(await headers());
-  try {
-    return await openFloorPlan({ token, id, ip }, new Date());
-  } catch (error) {
-    // Too many of them get the same answer as a wrong one.
-    if (error instanceof DomainError) notFound();
-    throw error;
-  }
-}
-
-async function seen(id: number): Promise<FloorPlanBoard> {
+async function seen(id: number) {
   const viewer = await requirePage("view_dashboard");
 
   return forPage(viewer, (call) => floorPlanBoard(call, id));
