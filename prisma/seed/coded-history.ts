@@ -92,7 +92,11 @@ function foundBy({ name, ...answered }: Finished, codes: readonly FailureCode[])
 }
 
 /** As the product would have proposed it on that day. Parts are booked for the finished orders later. */
-function proposedFor(order: Finished, { codes, own, reader }: Catalogue, coded: readonly CodedOrder[]): FailureProposal {
+function proposedFor(
+  order: Finished,
+  { codes, own, reader }: Catalogue,
+  coded: readonly CodedOrder[],
+): FailureProposal {
   const { equipment_type_id, plant_id, completed_at, name, description } = order;
   const alike = coded.filter(
     (one) =>
@@ -190,7 +194,8 @@ async function closeARootCause(tx: Tx, coded: readonly CodedOrder[]) {
         "There was no sleeve in the storeroom.",
         "The sleeve is on no list of spare parts of the pump.",
       ].map((text) => ({ text, file_ids: [] })),
-      cause_id: (await tx.fault.findFirst({ where: { company_id: null, code: "MAIN" }, select: { id: true } }))?.id ?? null,
+      cause_id:
+        (await tx.fault.findFirst({ where: { company_id: null, code: "MAIN" }, select: { id: true } }))?.id ?? null,
       actions: completed_by
         ? [
             {

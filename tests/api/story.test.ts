@@ -234,10 +234,15 @@ describe("parts for a diagnosed fault", () => {
     const hose = await owner.part.create({
       data: { ...placeIn(plant), number: unique("P"), name: unique("Hydraulic hose") },
     });
-    const seal = await owner.part.create({ data: { ...placeIn(plant), number: unique("P"), name: unique("Shaft seal") } });
+    const seal = await owner.part.create({
+      data: { ...placeIn(plant), number: unique("P"), name: unique("Shaft seal") },
+    });
     const taken = { ...placeIn(plant), work_order_id: before.id, quantity: 1, issued: 1 };
     await owner.workOrderPart.createMany({
-      data: [{ part_id: hose.id }, { part_id: seal.id }, { brand_model_id: model.id }].map((one) => ({ ...taken, ...one })),
+      data: [{ part_id: hose.id }, { part_id: seal.id }, { brand_model_id: model.id }].map((one) => ({
+        ...taken,
+        ...one,
+      })),
     });
     const alert = await anAlert({ sensor, parameter: 1, alert_rule: "high" });
     const body = { alert_id: alert.id, assigned_user_id: admin.id };

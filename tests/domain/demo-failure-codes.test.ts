@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { type FailureCode, untypedSources } from "@/lib/domain/maintenance/failure-codes";
-import type { CatalogFault } from "@/lib/domain/maintenance/order-text/lexicon";
 import { belongsToRepair } from "@/lib/domain/maintenance/needed-part";
+import type { CatalogFault } from "@/lib/domain/maintenance/order-text/lexicon";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { type Catalogue, type CodedOrder, codesGiven, type Finished } from "@/prisma/seed/coded-history";
 import { failureCodesCsv } from "@/prisma/seed/failure-codes";
 import { type Found, faults, repairs } from "@/prisma/seed/history/past-work";
-import { olderRepairs, seasonal } from "@/prisma/seed/history/year-work";
 import { smallYear } from "@/prisma/seed/history/small-plant";
+import { olderRepairs, seasonal } from "@/prisma/seed/history/year-work";
 import { ownModes } from "@/prisma/seed/own-codes";
 import { needs } from "@/prisma/seed/spent";
 import { typeNamed, typeNames } from "@/prisma/seed/storerooms";
@@ -19,7 +19,10 @@ const rows = parse(failureCodesCsv, { columns: true }) as Record<string, string>
 const listIn = (text: string | undefined) => (text ?? "").split(";").filter(Boolean);
 const ids = new Map(rows.map(({ code }, at) => [code!, at + 1]));
 const typeId = new Map(
-  [...new Set([...typeNames, ...rows.flatMap(({ item_types }) => listIn(item_types))])].map((name, at) => [name, at + 1]),
+  [...new Set([...typeNames, ...rows.flatMap(({ item_types }) => listIn(item_types))])].map((name, at) => [
+    name,
+    at + 1,
+  ]),
 );
 const provided: FailureCode[] = rows.map((row) => ({
   ...{ id: ids.get(row.code!)!, kind: row.kind as FailureCode["kind"], code: row.code!, name: row.name_en! },

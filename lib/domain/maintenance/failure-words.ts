@@ -206,7 +206,12 @@ export function modesSpokenOf<Mode extends Mended>(
   own: readonly OwnMode[] = [],
 ): Mode[] {
   const ownOf = (isMeant: (one: OwnMode) => boolean) =>
-    part === null ? [] : called(own.filter((one) => one.part === part && isMeant(one)).map(({ code }) => code), modes);
+    part === null
+      ? []
+      : called(
+          own.filter((one) => one.part === part && isMeant(one)).map(({ code }) => code),
+          modes,
+        );
   const isMended = action !== null && mending.includes(action);
   const ofFault = called(fault === null ? [] : modesOfFault[fault], modes);
   const ofWork = mendedBy(remedyOfAction(action), modes, remedies);
@@ -215,7 +220,9 @@ export function modesSpokenOf<Mode extends Mended>(
     ...new Set([
       ...(fault === null ? [] : ownOf((one) => one.fault === fault)),
       ...(isMended ? ownOf(() => true) : []),
-      ...[modeOfText({ part, fault }, modes), ofMendedPart({ part, action }, modes, remedies)].flatMap((one) => one ?? []),
+      ...[modeOfText({ part, fault }, modes), ofMendedPart({ part, action }, modes, remedies)].flatMap(
+        (one) => one ?? [],
+      ),
       ...ofWork.filter((mode) => ofFault.includes(mode)),
       ...ofFault.slice(0, 1),
       ...ofWork,
@@ -248,7 +255,11 @@ function placesIn(remedies: readonly Remedy[], code: string | null) {
 }
 
 /** The modes whose first remedy it is, those with fewer other ones first. */
-function mendedBy<Mode extends Mended>(remedy: string | null, modes: readonly Mode[], remedies: readonly Remedy[]): Mode[] {
+function mendedBy<Mode extends Mended>(
+  remedy: string | null,
+  modes: readonly Mode[],
+  remedies: readonly Remedy[],
+): Mode[] {
   if (remedy === null || anyRemedy.includes(remedy)) return [];
   const ids = new Set(remedies.map(({ id }) => id));
   const placeOf = placesIn(remedies, remedy);

@@ -6,7 +6,15 @@ const bearingFaults: readonly Fault[] = ["outer_race", "inner_race", "rolling_el
 
 export const isRepairedByBearing = (fault: Fault): boolean => bearingFaults.includes(fault);
 
-const withBearing: readonly OrderPart[] = ["bearing", "seal", "shaft", "coupling", "lubrication_system", "bolt", "mount"];
+const withBearing: readonly OrderPart[] = [
+  "bearing",
+  "seal",
+  "shaft",
+  "coupling",
+  "lubrication_system",
+  "bolt",
+  "mount",
+];
 const withAlignment: readonly OrderPart[] = ["coupling", "bolt", "mount", "shaft"];
 
 /** What the repair of a fault takes, of the parts that a text can name. */

@@ -340,7 +340,11 @@ export const olderRepairs: Repair[] = [
       note: "Drive side loose on the shaft. Shaft metal-sprayed, new bearings, run-out 0.02 mm.",
     },
     foods: {
-      ...{ name: "Replace brush roll bearings", item: "Brush roll motor", description: "Roll squeals since the wash-down and runs hot." },
+      ...{
+        name: "Replace brush roll bearings",
+        item: "Brush roll motor",
+        description: "Roll squeals since the wash-down and runs hot.",
+      },
       mode: "BRG",
       note: "Water had passed the shield. Sealed bearings, flinger fitted.",
     },

@@ -161,7 +161,8 @@ export const spanish: Dictionary = {
     water: "entro agua, entra agua, se mojo, mojad*, inundad*, lluvia, llueve, con el lavado, lavado a presion",
     heat: "por el calor, con el calor, ola de calor, cuarto caliente",
     overload: "sobrecarg*, demasiada carga, exceso de carga",
-    foreign_object: "objeto extrano, cuerpo extrano, material extrano, piedra, piedras, fierro en, alambre en, trapo en",
+    foreign_object:
+      "objeto extrano, cuerpo extrano, material extrano, piedra, piedras, fierro en, alambre en, trapo en",
     run_dry: "trabajo en seco, operacion en seco, trabaja en seco, valvula cerrada, sin succion",
   },
   planned:
