@@ -328,6 +328,24 @@ describe("the same model at other companies, in the demo", () => {
   });
 });
 
+test("nine of ten breakdowns of each company that is shown around were coded without typing, and most with one press", async () => {
+  const since = new Date(now.getTime() - 365 * 86_400_000);
+  for (const name of ["Cedar Ridge Paper", "Harbor Foods"]) {
+    const done = await owner.workOrder.findMany({
+      where: {
+        ...{ plant: { company: { name } }, kind: "order", type: "breakdown", completed_at: { gte: since } },
+        ...{ status: { in: ["completed", "closed"] }, external_id: null },
+        OR: [{ verdict: null }, { verdict: { not: "nothing_found" } }],
+      },
+      select: { failure_source: true },
+    });
+    const shareOf = (...sources: (string | null)[]) =>
+      done.filter(({ failure_source }) => sources.includes(failure_source)).length / done.length;
+    expect([name, shareOf("proposed", "picked", "text") >= 0.9]).toEqual([name, true]);
+    expect([name, shareOf("proposed") >= 0.6]).toEqual([name, true]);
+  }
+});
+
 test("the demo has alerts without an order whose diagnosis was right, wrong, missing and never checked", async () => {
   const alerts = await owner.alert.findMany({ where: { work_order_id: null, diagnosed_fault: { not: null } } });
   expect(alerts.map(({ verdict }) => verdict).toSorted()).toEqual(

@@ -88,8 +88,8 @@ describe("failure codes at completion", () => {
   test("another one of the proposed modes is told from one that was looked for", async () => {
     const mill = await aMill();
     const request = await mill.order({ kind: "request", status: "converted", fault_id: mill.other.id });
-    const asked = { request_id: request.id, finding: findingOf("outer_race") };
-    const [one, two] = [await mill.order(asked), await mill.order(asked)];
+    const finding = findingOf("outer_race");
+    const [one, two] = [await mill.order({ finding, request_id: request.id }), await mill.order({ finding })];
     await mill.finish(one.id, { fault_id: mill.other.id });
     await mill.finish(two.id, { fault_id: mill.loose.id });
     expect([(await mill.rowOf(one.id)).failure_source, (await mill.rowOf(two.id)).failure_source]).toEqual([
