@@ -36,8 +36,8 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
       {options.map((option, at) => {
         const number = at + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
           <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
             key={at}
             data-archived={option.is_archived || undefined}
             className="flex items-center gap-1.5 data-archived:opacity-60"

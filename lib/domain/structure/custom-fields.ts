@@ -125,7 +125,7 @@ function numberOf({ min, max, decimals }: CustomField) {
 }
 
 /** What a value of the field is; null is none. */
-function valueOf(field: CustomField): z.ZodType {
+function schemaOf(field: CustomField): z.ZodType {
   const offered = field.options.filter(({ is_archived }) => !is_archived).map((one) => one.id);
   const option = z.int().refine((value) => offered.includes(value), { message: "errors.not_an_option" });
   switch (field.kind as CustomKind) {
@@ -329,7 +329,7 @@ const isSorted = ({ kind }: CustomField) => kind !== "choices" && kind !== "long
 /** The fields of one noun as the engines of lists and forms know them: one list for schema, form, columns and filters. */
 export function customOf(fields: readonly CustomField[], noun: CustomNoun, locale: Locale): Custom {
   const own = fields.filter((field) => field.noun === noun);
-  const shape = Object.fromEntries(own.map((field) => [field.key, valueOf(field).optional()]));
+  const shape = Object.fromEntries(own.map((field) => [field.key, schemaOf(field).optional()]));
   return {
     input: z.strictObject(shape) as unknown as Custom["input"],
     required: own.filter(({ is_required }) => is_required).map(({ key }) => key),
