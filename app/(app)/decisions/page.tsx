@@ -9,13 +9,12 @@ import { asWire, type Search } from "@/lib/server/http/wire";
 import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 import { decisionsScreen } from "@/lib/services/screens/decisions";
 
+const permissions = ["view_maintenance", "view_work_order_requests", "view_requisitions", "view_permits"] as const;
+
 export const generateMetadata = titled("decisions");
 
 export default async function DecisionsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage(
-    ["view_maintenance", "view_work_order_requests", "view_requisitions", "view_permits"],
-    decides,
-  );
+  const viewer = await requirePage(permissions, decides);
   const search = await searchParams;
   const chosen = chosenPlant(viewer, search.plant);
   const plant_id = typeof chosen === "number" ? chosen : undefined;

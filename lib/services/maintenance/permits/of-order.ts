@@ -33,6 +33,8 @@ type ShownOrder = Pick<
   "id" | "company_id" | "status" | "production_line_id" | "machine_id" | "equipment_id"
 >;
 
+const ifAny = async <Row>(are: boolean | undefined, ask: () => PromiseLike<Row[]>): Promise<Row[]> => (are ? ask() : []);
+
 /** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
 async function givenTo(call: Call, id: number) {
   const { tx } = call;
@@ -40,11 +42,11 @@ async function givenTo(call: Call, id: number) {
     select exists (select from permits where work_order_id = ${id}::int) as permits,
       exists (select from permit_needs where work_order_id = ${id}::int and is_waived) as waived`;
   const [rows, lockout, waived] = await together([
-    has?.permits
-      ? tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select })
-      : [],
-    has?.permits ? lockoutPoints(call, id) : [],
-    has?.waived ? waivedOf(call, id) : [],
+    ifAny(has?.permits, () =>
+      tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select }),
+    ),
+    ifAny(has?.permits, () => lockoutPoints(call, id)),
+    ifAny(has?.waived, () => waivedOf(call, id)),
   ]);
 
   return { rows, lockout, waived };
