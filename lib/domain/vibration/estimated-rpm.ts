@@ -145,7 +145,10 @@ function linesInEnvelope(envelope: HeardEnvelope, harmonics: readonly number[], 
   const all = [...harmonics, ...beside];
   const levelOf = (at: number, most_db: number) => {
     const level = envelopeLevel(envelope, at, most_db);
-    return level === 0 ? 0 : (level * clearOfRace(at, envelope)) / all.reduce((sum, one) => sum + overlap(at, one, envelope), 0);
+    if (level === 0) return 0;
+    const sharing = all.reduce((sum, one) => sum + overlap(at, one, envelope), 0);
+
+    return (level * clearOfRace(at, envelope)) / sharing;
   };
 
   return {
@@ -157,7 +160,8 @@ function linesInEnvelope(envelope: HeardEnvelope, harmonics: readonly number[], 
 const raceSides = [1, 2, 3].flatMap((harmonic) => [-2, -1, 1, 2].map((side) => [harmonic, side] as const));
 
 /** From 1 at the same place to 0 where their lines are apart. */
-const overlap = (a: number, b: number, { df_hz }: HeardEnvelope) => Math.max(0, 1 - Math.abs(a - b) / (APART_LINES * df_hz));
+const overlap = (a: number, b: number, { df_hz }: HeardEnvelope) =>
+  Math.max(0, 1 - Math.abs(a - b) / (APART_LINES * df_hz));
 
 /** From 0 on a line of the race to 1 clear of it. */
 function clearOfRace(at: number, envelope: HeardEnvelope): number {
