@@ -145,9 +145,10 @@ function linesInEnvelope(envelope: HeardEnvelope, harmonics: readonly number[], 
   const all = [...harmonics, ...beside];
   const levelOf = (at: number, most_db: number) => {
     const level = envelopeLevel(envelope, at, most_db);
-    return level === 0
-      ? 0
-      : (level * clearOfRace(at, envelope)) / all.reduce((sum, one) => sum + overlap(at, one, envelope), 0);
+    if (level === 0) return 0;
+    const sharing = all.reduce((sum, one) => sum + overlap(at, one, envelope), 0);
+
+    return (level * clearOfRace(at, envelope)) / sharing;
   };
 
   return {
