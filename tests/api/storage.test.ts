@@ -161,8 +161,8 @@ describe("how long it is kept", () => {
   test("a chart of a day whose readings were deleted is drawn from the hours", async () => {
     const { company, sensor, admin } = await aCompanyWith([40, 1]);
     const drawn = async (days: number) => {
-      const [from, to] = [midnight(days), midnight(days - 1)].map((date) => date.toISOString());
-      const { body } = await call(readSeries, { as: admin, params: { id: sensor.id }, query: { from, to } });
+      const query = { from: midnight(days).toISOString(), to: midnight(days - 1).toISOString() };
+      const { body } = await call(readSeries, { as: admin, params: { id: sensor.id }, query });
       return [body.data.source, body.data.series[0].avg.length];
     };
     expect(await drawn(40)).toEqual(["raw", 4]);
