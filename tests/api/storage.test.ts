@@ -48,7 +48,7 @@ async function measured({ id: sensor_id, company_id, plant_id }: Sensor, days: r
     await owner.readingRaw.create({
       data: { taken_at: new Date(noon), raw: 1, sensor_id, company_id, parameter: 1 },
     });
-    await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(noon) }]));
+    await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(noon) }], new Date()));
   }
 }
 
@@ -182,7 +182,7 @@ describe("how long it is kept", () => {
     await owner.reading.create({
       data: { taken_at: late, value: 99, sensor_id: sensor.id, company_id: company.id, parameter: 1 },
     });
-    await sqlAsProvider((client) => rollUp(client, [{ sensor_id: sensor.id, bucket: before.bucket }]));
+    await sqlAsProvider((client) => rollUp(client, [{ sensor_id: sensor.id, bucket: before.bucket }], new Date()));
     expect(await owner.readingHour.findFirstOrThrow(hour)).toEqual(before);
   });
 });
