@@ -238,6 +238,12 @@ export async function aSensor({
   });
 }
 
+/** That the sensor has measured it: what it measured is looked for by this. */
+export const aMeasurement = (
+  { id, company_id, plant_id }: InPlant & { id: number },
+  fields: Partial<Prisma.SensorParameterUncheckedCreateInput> = {},
+) => owner.sensorParameter.create({ data: { sensor_id: id, company_id, plant_id, parameter: 1, ...fields } });
+
 /** A stored picture, as the database knows it; there are no bytes behind it. */
 export const aFile = (fields: Partial<Prisma.FileUncheckedCreateInput> = {}) =>
   owner.file.create({

@@ -62,26 +62,20 @@ function Kinds({ kinds }: Pick<StorageCardProps["storage"], "kinds">) {
   const size = useFileSize();
 
   return (
-    <table className="w-full text-sm tabular-nums">
-      <thead className="text-muted text-xs">
-        <tr>
-          <th className="text-left font-normal">{t("kind")}</th>
-          <th className="text-right font-normal">{t("rows")}</th>
-          <th className="text-right font-normal">{t("size")}</th>
-          <th className="text-right font-normal">{t("growth")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ kind, rows, bytes, bytes_a_day }) => (
-          <tr key={kind}>
-            <th className="py-0.5 text-left font-normal text-strong">{t(`kinds.${kind}`)}</th>
-            <td className="text-right text-muted">{rows === null ? "" : format.number(rows)}</td>
-            <td className="text-right text-strong">{size(bytes)}</td>
-            <td className="text-right text-muted">{size(bytes_a_day)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="grid content-start gap-y-1 text-sm tabular-nums">
+      <div className="text-muted text-xs">{t("size")}</div>
+      {kinds.map(({ kind, rows, bytes, bytes_a_day }) => (
+        <div key={kind} className="flex justify-between gap-3">
+          <dt className="text-muted">{t(`kinds.${kind}`)}</dt>
+          <dd className="text-right text-strong">
+            {size(bytes)}
+            <span className="block text-muted text-xs">
+              {rows !== null && t("rows", { count: format.number(rows) })} {t("a_day", { size: size(bytes_a_day) })}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

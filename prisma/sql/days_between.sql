@@ -1,6 +1,6 @@
 -- The days (UTC) of a sensor's measurements that begin from `since` on and before `until`, as readings_between reads.
 CREATE OR REPLACE FUNCTION public.days_between(company integer, sensor integer, parameters smallint[], since timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(bucket timestamp with time zone, parameter smallint, min double precision, max double precision, sum double precision, count integer, running integer)
+ RETURNS SETOF measured_span
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$

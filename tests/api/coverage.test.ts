@@ -39,7 +39,7 @@ type Sent = [sensor: { id: number; company_id: number; plant_id: number }, day: 
 async function stored(...sent: Sent) {
   await sentBefore(...sent);
   const [{ id: sensor_id }, day] = sent;
-  await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(day) }]));
+  await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(day) }], new Date()));
 }
 
 /** As stored by a release that did not count hours yet. */
@@ -167,7 +167,7 @@ describe("coverage", () => {
     const day = midnight(1);
     for (const [at, sensor] of made.entries()) await sentBefore(sensor, day, [...Array(at).fill(0), 6]);
     await Promise.all(
-      made.map(({ id }) => sqlAsProvider((client) => rollUp(client, [{ sensor_id: id, bucket: new Date(day) }]))),
+      made.map(({ id }) => sqlAsProvider((client) => rollUp(client, [{ sensor_id: id, bucket: new Date(day) }], new Date()))),
     );
     expect(await owner.coverageMonth.findMany({ where: { equipment_id: watched.id } })).toMatchObject([{ hours: 4 }]);
   });

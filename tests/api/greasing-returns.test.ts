@@ -9,7 +9,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { aMeasurement, anAlert, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -119,6 +119,7 @@ describe("a level that comes back after a greasing", () => {
     const { plant, company, item, begin, returned, shown, resultsBy } = await aGreasedPoint();
     await begin(44.1);
     const sensor = await aSensor({ plant, equipment: item });
+    await aMeasurement(sensor);
     const later = new Date(Date.now() + 15 * day);
     await decideReturns(later);
     expect(await returned()).toMatchObject([{ state: "open", watched_days: 0 }]);
@@ -155,6 +156,7 @@ describe("a level that comes back after a greasing", () => {
     const sensor = await aSensor({ plant, type: "ultrasound", data_set: "ultrasound_db" });
     await owner.lubricator.update({ where: { id: point.id }, data: { sensor_id: sensor.id }, select: { id: true } });
     const parameter = parameterByKey("ultrasound_db", "ultrasound")?.id ?? 0;
+    await aMeasurement(sensor, { parameter });
     const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
     const hears = (back: number, db: number) =>
       owner.readingHour.create({

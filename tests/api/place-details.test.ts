@@ -7,19 +7,7 @@ import { spectrumScreen } from "@/lib/services/screens/capture";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import {
-  aBearing,
-  aController,
-  anAlert,
-  anAsset,
-  anEquipment,
-  aRole,
-  aSensor,
-  aTenant,
-  aUser,
-  aWorkOrder,
-  unique,
-} from "../samples";
+import { aBearing, aController, aMeasurement, anAlert, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
   const viewer = (await viewerOf(await signedIn(person)))!;
@@ -61,6 +49,7 @@ test("an item shows which of its sensors has reported the same value for a day, 
   const equipment = await anEquipment({ asset: await anAsset({ plant }) });
   const controller = await aController({ plant });
   const [still, moving] = [await aSensor({ controller, equipment }), await aSensor({ controller, equipment })];
+  for (const sensor of [still, moving]) await aMeasurement(sensor);
   const hour = 3_600_000;
   const now = Math.floor(Date.now() / hour) * hour;
   const hours = (sensor: { id: number }, of: (at: number) => number) =>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PUT as change, GET as read } from "@/app/api/companies/[id]/storage/route";
+import { GET as read, PUT as change } from "@/app/api/companies/[id]/storage/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -48,7 +48,7 @@ async function measured({ id: sensor_id, company_id, plant_id }: Sensor, days: r
     await owner.readingRaw.create({
       data: { taken_at: new Date(noon), raw: 1, sensor_id, company_id, parameter: 1 },
     });
-    await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(noon) }]));
+    await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(noon) }], new Date()));
   }
 }
 
@@ -143,10 +143,7 @@ describe("how long it is kept", () => {
     expect(await left(sensor)).toEqual({ readings: 8, raws: 2, hours: 3, days: 4 });
     expect(await left(other.sensor)).toEqual({ readings: 4, raws: 1, hours: 1, days: 1 });
     const { data } = (await storage(company.id)).body;
-    expect(data).toMatchObject({
-      readings_since: midnight(45).toISOString(),
-      hours_since: midnight(100).toISOString(),
-    });
+    expect(data).toMatchObject({ readings_since: midnight(45).toISOString(), hours_since: midnight(100).toISOString() });
     expect(data.kinds.find(({ kind }: { kind: string }) => kind === "readings").rows).toBe(8);
     expect(await forgetReadings()).toBe(0);
   });
@@ -164,8 +161,8 @@ describe("how long it is kept", () => {
   test("a chart of a day whose readings were deleted is drawn from the hours", async () => {
     const { company, sensor, admin } = await aCompanyWith([40, 1]);
     const drawn = async (days: number) => {
-      const [from, to] = [midnight(days).toISOString(), midnight(days - 1).toISOString()];
-      const { body } = await call(readSeries, { as: admin, params: { id: sensor.id }, query: { from, to } });
+      const query = { from: midnight(days).toISOString(), to: midnight(days - 1).toISOString() };
+      const { body } = await call(readSeries, { as: admin, params: { id: sensor.id }, query });
       return [body.data.source, body.data.series[0].avg.length];
     };
     expect(await drawn(40)).toEqual(["raw", 4]);
@@ -185,7 +182,7 @@ describe("how long it is kept", () => {
     await owner.reading.create({
       data: { taken_at: late, value: 99, sensor_id: sensor.id, company_id: company.id, parameter: 1 },
     });
-    await sqlAsProvider((client) => rollUp(client, [{ sensor_id: sensor.id, bucket: before.bucket }]));
+    await sqlAsProvider((client) => rollUp(client, [{ sensor_id: sensor.id, bucket: before.bucket }], new Date()));
     expect(await owner.readingHour.findFirstOrThrow(hour)).toEqual(before);
   });
 });

@@ -5,7 +5,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, hour } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aTenant, aUser, unique } from "../samples";
+import { aMeasurement, aTenant, aUser, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -48,8 +48,7 @@ test("the use of the installation counts sensors, readings, alerts and visits by
   const { plant, company, admin } = await aTenant();
   const { sensor } = await aGateway({ plant });
   const day = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
-  const place = { company_id: company.id, plant_id: plant.id };
-  await owner.sensorParameter.create({ data: { ...place, sensor_id: sensor.id, parameter: 1 } });
+  await aMeasurement(sensor);
   await owner.readingDay.create({
     data: {
       ...{ bucket: day, min: 1, max: 2, sum: 100, count: 80, parameter: 1 },

@@ -19,7 +19,7 @@ import { withinPlant } from "@/lib/server/data/db";
 import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { aMeasurement, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 
 const zone = "America/Toronto";
 const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
@@ -295,6 +295,7 @@ describe("run hours", () => {
     const sensor = await aSensor({ plant, equipment: item });
     const data = { is_runtime_tracked: true, runtime_since: new Date("2026-01-01T00:00:00Z") };
     await owner.sensor.update({ where: { id: sensor.id }, data });
+    await aMeasurement(sensor);
     const ran = (hours: number) =>
       owner.$executeRaw`insert into reading_hours (sensor_id, company_id, parameter, bucket, count, running, sum, min, max)
         select ${sensor.id}::int, ${sensor.company_id}::int, 1,

@@ -335,7 +335,7 @@ describe("roll-ups", () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, [[at(-minute), { temp: 1 }]]));
-    await sqlWithinPlant(sensor.company_id, sensor.plant_id, (client) => rollUp(client, []));
+    await sqlWithinPlant(sensor.company_id, sensor.plant_id, (client) => rollUp(client, [], new Date()));
     await Promise.all([record(gateway), send(token, batchOf(sensor.uid, [[at(-2 * minute), { temp: 2 }]]))]);
     await record(gateway);
 

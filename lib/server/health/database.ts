@@ -38,6 +38,6 @@ const checkpointsBefore17 = "select checkpoints_timed as timed, checkpoints_req 
 const names = Object.entries(storageTables).map(([form, table]) => `('${form}', 'public.${table}'::regclass)`);
 
 /** Bytes of each form, with indexes; of a partitioned table those of its partitions. */
-export const sqlBytesOfForms = `select form, coalesce(
+const sqlBytesOfForms = `select form, coalesce(
     (select sum(pg_total_relation_size(relid)) from pg_partition_tree(relation)), pg_total_relation_size(relation))::float8 as bytes
   from (values ${names.join(", ")}) as f (form, relation)`;

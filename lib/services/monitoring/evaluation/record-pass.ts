@@ -46,6 +46,7 @@ async function record(client: PoolClient, ids: readonly number[], now: Date, man
   await rollUp(
     client,
     marks.filter(({ is_due }) => is_due),
+    now,
   );
   const evaluations = await evaluateSensors(client, toEvaluate(ids, marks, manner), manner.what);
   await writeEvaluations(client, evaluations, now);

@@ -17,8 +17,9 @@ const day = 24 * 3_600_000;
 export async function keptHours<Some extends Hour>(
   client: PoolClient,
   hours: readonly Some[],
+  now: Date,
 ): Promise<readonly Some[]> {
-  const newest = Date.now() - (leastKeptDays - 1) * day;
+  const newest = now.getTime() - (leastKeptDays - 1) * day;
   if (hours.every(({ bucket }) => bucket.getTime() >= newest)) return hours;
   const { rows } = await client.query<{ at: number }>({
     name: "kept-hours",
@@ -35,8 +36,8 @@ export async function keptHours<Some extends Hour>(
  * Hours and days from the readings themselves: recomputed, never incremented, because a gateway may send the same
  * batch twice. Values that the sensor itself calls faulty or out of range are left out.
  */
-export async function rollUp(client: PoolClient, asked: readonly Hour[]): Promise<void> {
-  const hours = await keptHours(client, asked);
+export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Date): Promise<void> {
+  const hours = await keptHours(client, asked, now);
   if (hours.length === 0) return;
   await client.query({
     name: "roll-up-hours",
@@ -69,12 +70,12 @@ export async function rollUp(client: PoolClient, asked: readonly Hour[]): Promis
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],
   });
   await coverDays(client, days);
-  await countAnew(client, days);
+  await countAnew(client, days, now);
 }
 
 /** What was counted of a day that is over (monitoring/storage) no longer holds. Always in the same order: others do it too. */
-async function countAnew(client: PoolClient, days: readonly Hour[]) {
-  const over = days.filter(({ bucket }) => bucket.getTime() < Math.floor(Date.now() / day) * day);
+async function countAnew(client: PoolClient, days: readonly Hour[], now: Date) {
+  const over = days.filter(({ bucket }) => bucket.getTime() < Math.floor(now.getTime() / day) * day);
   if (over.length === 0) return;
   await client.query({
     name: "count-anew",

@@ -69,7 +69,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
   }
   const readings = await readingsOf(client, open, until);
   const changed = changesOf(sensor, readings);
-  await write(client, sensor, changed, open.cursor_at, until);
+  await write(client, sensor, changed, { from: open.cursor_at, to: until, now });
   const total = open.total ?? (await totalOf(client, open));
   await client.query(
     `update recomputes set status = 'running', cursor_at = $2, done = done + $3, changed = changed + $4, total = $5
@@ -152,8 +152,7 @@ async function write(
   client: PoolClient,
   sensor: ConvertingSensor,
   changed: readonly RemadeReading[],
-  from: Date,
-  to: Date,
+  { from, to, now }: { from: Date; to: Date; now: Date },
 ) {
   if (changed.length === 0) return;
   const keys = [changed.map(({ ts }) => ts), changed.map(({ parameter }) => parameter)];
@@ -171,7 +170,7 @@ async function write(
       where p.sensor_id = $1 and p.parameter = u.parameter and p.last_at = to_timestamp(u.ts / 1000)::timestamptz(3)`,
     [sensor.id, ...keys, changed.map(({ value }) => value)],
   );
-  await rollUpAnew(client, sensor.id, changed);
+  await rollUpAnew(client, sensor.id, changed, now);
 }
 
 async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSensor, changed: readonly RemadeReading[]) {
@@ -200,12 +199,13 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
 }
 
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
-async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
+async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[], now: Date) {
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
   const touched = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
   const kept = await keptHours(
     client,
     touched.map((start) => ({ sensor_id, bucket: new Date(start) })),
+    now,
   );
   const hours = kept.map(({ bucket }) => bucket);
   const starts = hours.map((bucket) => bucket.getTime());
@@ -215,7 +215,7 @@ async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readon
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
-  await rollUp(client, kept);
+  await rollUp(client, kept, now);
 }
 
 const finish = (client: PoolClient, { id }: Open, now: Date) =>

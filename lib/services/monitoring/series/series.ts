@@ -128,7 +128,7 @@ export async function measurementsOf(
   const asked = all.slice(0, mostParameters);
   const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
   const ids = [...new Set(shown.map(({ source }) => source.id))];
-  const plan = await planFor(client, sensor, ids, { from, to, points });
+  const plan = await planFor(client, sensor, ids, { from, to, points, now });
   const rows = await rowsOf(client, sensor, ids, plan, from, to);
   const spread = { expectedIntervalMs: sensor.expected_interval_s * 1000, bucketMs: widthOf(plan) };
 
@@ -189,10 +189,10 @@ async function planFor(
   client: PoolClient,
   sensor: Measured,
   ids: number[],
-  { from, to, points }: Pick<Wanted, "from" | "to" | "points">,
+  { from, to, points, now }: Pick<Wanted, "from" | "to" | "points"> & { now: Date },
 ): Promise<BucketPlan> {
   const expected = sensor.expected_interval_s * 1000;
-  const kept = await keptFromOf(client, sensor.company_id, from);
+  const kept = await keptFromOf(client, sensor.company_id, from, now);
   const coarse = keptPlan(bucketFor(from, to, expected, points), from, to, kept, points);
   if (coarse.source !== "raw") return coarse;
   const { rows } = await client.query<{ densest: number | null }>({

@@ -79,7 +79,7 @@ export function statisticsOf(
     const range = { from, to: Math.max(from + 1, Math.min(to, call.now.getTime())) };
     const present = await presentOf(client, sensor_id);
     const asked: Asked = { ...sensor, sensor_id, range, parameters: present.map(({ parameter }) => parameter) };
-    const { readings } = await keptFromOf(client, sensor.company_id, range.from);
+    const { readings } = await keptFromOf(client, sensor.company_id, range.from, call.now);
     const isGone = readings !== null && range.from < readings;
     const source = isGone || (await readingsIn(client, asked)) > mostReadings ? "hours" : "readings";
     const summaries = await (source === "hours" ? fromHours : fromReadings)(client, asked);
