@@ -62,7 +62,12 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
               isQuiet: true,
             })
           : api.post("/custom-fields", {
-              body: { ...body, noun: input.noun, company_id: choices.companies ? choices.company_id : undefined, ...more },
+              body: {
+                ...body,
+                noun: input.noun,
+                company_id: choices.companies ? choices.company_id : undefined,
+                ...more,
+              },
               isQuiet: true,
             }),
       );
@@ -79,7 +84,7 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
 
   return (
     <>
-      <AskDialog
+      <AskDialog<Asked>
         ask={ask}
         title={t(field ? "edit" : "new")}
         width="lg"
@@ -142,13 +147,14 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
               />
             ),
           },
-          isItem && choices.types.length > 0 && {
-            name: "equipment_type_ids",
-            label: t("types"),
-            own: ({ value, change, error }) => (
-              <Several legend={t("types")} of={choices.types} {...{ value, error }} onChange={change} />
-            ),
-          },
+          isItem &&
+            choices.types.length > 0 && {
+              name: "equipment_type_ids",
+              label: t("types"),
+              own: ({ value, change, error }) => (
+                <Several legend={t("types")} of={choices.types} {...{ value, error }} onChange={change} />
+              ),
+            },
           choices.plants.length > 1 && {
             name: "plant_ids",
             label: t("plants"),

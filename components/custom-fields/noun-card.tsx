@@ -70,9 +70,7 @@ function useOrder(fields: readonly WireCustomField[], mayChangeShared: boolean) 
   const { guard, passwordDialog } = usePasswordAgain();
   const [placed, setPlaced] = useState<readonly number[] | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const shown = placed
-    ? fields.toSorted((one, other) => placed.indexOf(one.id) - placed.indexOf(other.id))
-    : fields;
+  const shown = placed ? fields.toSorted((one, other) => placed.indexOf(one.id) - placed.indexOf(other.id)) : fields;
   const kin = (field: WireCustomField) => shown.filter(({ company_id }) => company_id === field.company_id);
 
   async function put(field: WireCustomField, at: number) {
@@ -146,7 +144,9 @@ function FieldRow({ field, isMine, isArchived, isFirst, isLast, isDragged, drag,
       data-dragged={isDragged || undefined}
       className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-line-soft border-b px-3 py-2 last:border-b-0 hover:bg-hover data-dragged:opacity-50"
     >
-      {isMine && !isArchived && <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-faint max-md:hidden" />}
+      {isMine && !isArchived && (
+        <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-faint max-md:hidden" />
+      )}
       <div className="grid min-w-0 flex-1 basis-52">
         {isMine ? (
           <button type="button" onClick={onAsk} className="w-fit text-left font-medium text-strong hover:text-accent">

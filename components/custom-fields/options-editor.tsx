@@ -36,8 +36,12 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
       {options.map((option, at) => {
         const number = at + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
-          <div key={at} data-archived={option.is_archived || undefined} className="flex items-center gap-1.5 data-archived:opacity-60">
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
+            key={at}
+            data-archived={option.is_archived || undefined}
+            className="flex items-center gap-1.5 data-archived:opacity-60"
+          >
             <Input
               aria-label={t("option_en", { number })}
               placeholder={t("option_en", { number })}

@@ -32,7 +32,10 @@ export function ColumnsDialog({ current, fields, customNames, onClose }: Columns
     setChosen((before) => before.map((one, index) => (index === at ? field : one === field ? null : one)));
   const options = [
     { value: none, label: t("not_imported") },
-    ...fields.map((field) => ({ value: field, label: customNames[field] ?? label(`${current.kind}.${field}` as "plant.line") })),
+    ...fields.map((field) => ({
+      value: field,
+      label: customNames[field] ?? label(`${current.kind}.${field}` as "plant.line"),
+    })),
   ];
 
   return (

@@ -36,14 +36,19 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
   const differing = fields.filter((name) => !isSame(valueIn(mine, name), valueIn(theirs, name)));
   const [choice, setChoice] = useState<Record<string, "mine" | "theirs">>(() =>
     // What this person has not touched is the other's without a question.
-    Object.fromEntries(differing.map((name) => [name, isSame(valueIn(mine, name), valueIn(base, name)) ? "theirs" : "mine"])),
+    Object.fromEntries(
+      differing.map((name) => [name, isSame(valueIn(mine, name), valueIn(base, name)) ? "theirs" : "mine"]),
+    ),
   );
 
   async function resolve() {
     setSaving(true);
     await onResolve(
       Object.fromEntries(
-        differing.map((name) => [name, choice[name] === "mine" ? valueIn(mine, name) : (valueIn(theirs, name) ?? null)]),
+        differing.map((name) => [
+          name,
+          choice[name] === "mine" ? valueIn(mine, name) : (valueIn(theirs, name) ?? null),
+        ]),
       ),
     ).finally(() => setSaving(false));
   }

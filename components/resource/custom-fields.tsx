@@ -53,7 +53,9 @@ function Groups({ fields, mayAdd }: { fields: readonly CustomFormField[]; mayAdd
   const { resource, isHeadless } = useResourceForm();
   const place = useCustomPlace(fields);
   const asked = fields.filter(({ of }) => isOf(of, place));
-  const groups = [...new Set(asked.map(({ group }) => group))].toSorted((a, b) => Number(a !== null) - Number(b !== null));
+  const groups = [...new Set(asked.map(({ group }) => group))].toSorted(
+    (a, b) => Number(a !== null) - Number(b !== null),
+  );
   const isCarded = resource.parts.length > 0 && !isHeadless;
   const add = mayAdd && (
     <Link

@@ -45,7 +45,7 @@ export type FieldInWords =
   | ({ as: "duration" } & DurationFieldProps)
   | ({ as: "select" } & SelectFieldProps)
   | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">)
-  | CustomFormField;
+  | (CustomFormField & Pick<FieldOptions, "span">);
 
 /** One field as its description, or the dialog, says. */
 export function DescribedFieldControl({ field }: { field: FieldInWords }) {
@@ -57,12 +57,7 @@ export function DescribedFieldControl({ field }: { field: FieldInWords }) {
     case "choice":
       return <ChoiceField {...wordsOf(field)} choices={field.choices} />;
     case "choices":
-      return (
-        <ChoicesField
-          {...wordsOf(field)}
-          choices={field.choices.map(({ id, label }) => ({ id, name: label }))}
-        />
-      );
+      return <ChoicesField {...wordsOf(field)} choices={field.choices.map(({ id, label }) => ({ id, name: label }))} />;
     case "person":
       return <PersonField {...wordsOf(field)} />;
     case "text":

@@ -101,4 +101,5 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
 const alignmentOf = (columns: readonly ShownColumn[], key: string) =>
   columns.some((column) => column.key === key && isNumeric(column)) && "text-right tabular-nums";
 
-const firstText = (columns: readonly ShownColumn[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;
+const firstText = (columns: readonly ShownColumn[]) =>
+  (columns.find((column) => column.as === "link") ?? columns[0])?.key;

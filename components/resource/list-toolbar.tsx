@@ -131,7 +131,12 @@ function SortMenu({ resource, state, onChange, isHidden }: SortMenuProps) {
   const t = useTranslations("resource.sort");
   const noun = useTranslations(resource.name);
   const { column, method } = state.order;
-  const wordOfSort = (key: string) => wordOf(noun, resource.columns.find((one) => one.key === key), key);
+  const wordOfSort = (key: string) =>
+    wordOf(
+      noun,
+      resource.columns.find((one) => one.key === key),
+      key,
+    );
 
   return (
     <Menu>

@@ -104,7 +104,8 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
 
 function alignmentOf(column: ColumnLook & { as?: ShownColumn["as"] }) {
   // Names stand on the left, and figures below each other.
-  const isRight = column.isRight ?? (column.as ? isNumeric(column as ShownColumn) : column.isRowHead ? false : undefined);
+  const isRight =
+    column.isRight ?? (column.as ? isNumeric(column as ShownColumn) : column.isRowHead ? false : undefined);
   return isRight === undefined ? undefined : isRight ? "text-right" : "text-left";
 }
 

@@ -36,7 +36,9 @@ export function useListParts({
 }: ListPartsProps): ListParts {
   const { may, mayChange, hrefOf } = access;
   const drawCell = useCallback(
-    (column: ShownColumn, row: Row) => <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />,
+    (column: ShownColumn, row: Row) => (
+      <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />
+    ),
     [resource, cells, hrefOf, hasPlantColumn],
   );
 

@@ -93,49 +93,49 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
 
   return (
     <ItemLevels value={props.item_levels}>
-     <OrderColumns columns={around.custom.columns}>
-      <OrderCases value={props.order_cases}>
-        <PhoneOrders {...props} onNew={onNew} actions={actions} />
-      </OrderCases>
-      <div className="flex min-h-0 flex-1 flex-col max-md:hidden">
-        <DeskOrders {...props} chosen={chosen} onNew={onNew} actions={actions} />
-        {chosen.chosen.length > 0 && (
-          <OrderBulkBar
-            chosen={chosen.chosen}
-            onAct={(action) => begin(action, chosen.chosen)}
-            onPlan={around.may.update ? () => setPlanning(true) : undefined}
-            onClear={() => chosen.setSelected(new Set())}
+      <OrderColumns columns={around.custom.columns}>
+        <OrderCases value={props.order_cases}>
+          <PhoneOrders {...props} onNew={onNew} actions={actions} />
+        </OrderCases>
+        <div className="flex min-h-0 flex-1 flex-col max-md:hidden">
+          <DeskOrders {...props} chosen={chosen} onNew={onNew} actions={actions} />
+          {chosen.chosen.length > 0 && (
+            <OrderBulkBar
+              chosen={chosen.chosen}
+              onAct={(action) => begin(action, chosen.chosen)}
+              onPlan={around.may.update ? () => setPlanning(true) : undefined}
+              onClear={() => chosen.setSelected(new Set())}
+            />
+          )}
+        </div>
+        {isPlanning && chosen.chosen.length > 0 && (
+          <PlanManyDialog
+            orders={chosen.chosen}
+            around={around}
+            onClose={() => setPlanning(false)}
+            onDone={(outcomes) => {
+              setPlanning(false);
+              chosen.settle(outcomes);
+            }}
           />
         )}
-      </div>
-      {isPlanning && chosen.chosen.length > 0 && (
-        <PlanManyDialog
-          orders={chosen.chosen}
-          around={around}
-          onClose={() => setPlanning(false)}
-          onDone={(outcomes) => {
-            setPlanning(false);
-            chosen.settle(outcomes);
-          }}
-        />
-      )}
-      {asking && (
-        <ActionDialog
-          people={around.people}
-          asking={asking}
-          onCancel={chosen.cancel}
-          onGiven={chosen.take}
-          isBusy={chosen.isBusy}
-        />
-      )}
-      {draft && (
-        <WorkOrderDialogOnDemand
-          draft={draft}
-          around={around}
-          onClose={() => url.change(withoutDraft, { replace: true })}
-        />
-      )}
-     </OrderColumns>
+        {asking && (
+          <ActionDialog
+            people={around.people}
+            asking={asking}
+            onCancel={chosen.cancel}
+            onGiven={chosen.take}
+            isBusy={chosen.isBusy}
+          />
+        )}
+        {draft && (
+          <WorkOrderDialogOnDemand
+            draft={draft}
+            around={around}
+            onClose={() => url.change(withoutDraft, { replace: true })}
+          />
+        )}
+      </OrderColumns>
     </ItemLevels>
   );
 }
@@ -240,7 +240,9 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
               url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
             }
           />
-          {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom.filters} />}
+          {!overview && !week && (
+            <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom.filters} />
+          )}
           {view === "list" && (
             <ColumnMenu
               columns={[

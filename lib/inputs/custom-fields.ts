@@ -90,7 +90,10 @@ export const archivedCustomField = z.strictObject({
   is_archived: z.boolean().default(true),
   current_password: shownAgain,
 });
-export const removedCustomField = z.strictObject({ confirm: z.string().max(20).optional(), current_password: shownAgain });
+export const removedCustomField = z.strictObject({
+  confirm: z.string().max(20).optional(),
+  current_password: shownAgain,
+});
 export const reorderedCustomFields = z.strictObject({
   ids: z.array(id).min(1).max(200).transform(distinct),
   current_password: shownAgain,

@@ -1,6 +1,6 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
-import type { Custom, CustomColumn, CustomFilter, CustomFormField } from "@/lib/domain/structure/custom-fields";
 import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
+import type { Custom, CustomColumn, CustomFilter, CustomFormField } from "@/lib/domain/structure/custom-fields";
 import { type AnyResource, type Column, type Field, type Filter, keyOf, type Part } from "./define";
 
 /** What a list shows, is narrowed by and asks for: what the product has, and what the company has beside it. */
@@ -45,7 +45,12 @@ export interface Description {
   initial: Record<string, unknown>;
 }
 
-const none: Pick<Custom, "fields" | "columns" | "filters" | "sort"> = { fields: [], columns: [], filters: {}, sort: [] };
+const none: Pick<Custom, "fields" | "columns" | "filters" | "sort"> = {
+  fields: [],
+  columns: [],
+  filters: {},
+  sort: [],
+};
 
 /** The only way from a description to the browser, with the fields of the viewer's company. */
 export function describe(resource: AnyResource, custom = none): Description {

@@ -72,9 +72,7 @@ const fields: { company: string; plant?: string; noun: CustomNoun; field: Seeded
 export async function seedCustomFields(tx: Tx) {
   for (const [position, { company, plant, noun, field }] of fields.entries()) {
     const { id: company_id } = await tx.company.findFirstOrThrow({ where: { name: company }, select: { id: true } });
-    const plants = plant
-      ? await tx.plant.findMany({ where: { company_id, name: plant }, select: { id: true } })
-      : [];
+    const plants = plant ? await tx.plant.findMany({ where: { company_id, name: plant }, select: { id: true } }) : [];
     const { hint = null, options = [], ...rest } = field;
     await tx.customField.create({
       data: {

@@ -1,15 +1,15 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as archiveField } from "@/app/api/custom-fields/[id]/archive/route";
-import { DELETE as removeField, PUT as changeField } from "@/app/api/custom-fields/[id]/route";
+import { PUT as changeField, DELETE as removeField } from "@/app/api/custom-fields/[id]/route";
 import { POST as reorderFields } from "@/app/api/custom-fields/reorder/route";
 import { GET as listFields, POST as makeField } from "@/app/api/custom-fields/route";
 import { GET as fieldSchema } from "@/app/api/custom-fields/schema/route";
 import { PUT as changeItem, GET as readItem } from "@/app/api/equipments/[id]/route";
 import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/api/equipments/route";
+import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
-import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
@@ -17,8 +17,8 @@ import { resetLimits } from "@/lib/server/http/limits";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { runImport } from "@/lib/services/outward/imports/run";
-import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { removeCustomValues } from "@/lib/services/structure/custom-fields/remove-values";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { call, type Person } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
@@ -51,7 +51,12 @@ describe("the fields of a company", () => {
     expect((await field(admin, named("Asset tag"))).body.data.key).toBe("asset_tag_2");
 
     const id = made.body.data.id;
-    const changed = await call(changeField, { as: admin, method: "PUT", params: { id }, body: named("Inventory number") });
+    const changed = await call(changeField, {
+      as: admin,
+      method: "PUT",
+      params: { id },
+      body: named("Inventory number"),
+    });
     expect(changed.body.data).toMatchObject({ key: "asset_tag", name: { en: "Inventory number" } });
   });
 
@@ -90,7 +95,9 @@ describe("the fields of a company", () => {
       body: named("Taken over"),
     });
     expect(refused.status).toBe(403);
-    expect(await owner.equipment.count({ where: { id: item.id, custom: { path: ["shared_code"], equals: "S-1" } } })).toBe(1);
+    expect(
+      await owner.equipment.count({ where: { id: item.id, custom: { path: ["shared_code"], equals: "S-1" } } }),
+    ).toBe(1);
     await owner.customField.delete({ where: { id: shared.id } });
   });
 
@@ -103,12 +110,17 @@ describe("the fields of a company", () => {
 
     const refused = await change({ kind: "number" });
     expect([refused.status, refused.body.code]).toEqual([409, "kind_in_use"]);
-    const kept = await call(readItem, { as: admin, params: { id: (await owner.equipment.findFirstOrThrow({ where: { custom: { path: ["zone"], equals: option } } })).id } });
+    const kept = await call(readItem, {
+      as: admin,
+      params: {
+        id: (await owner.equipment.findFirstOrThrow({ where: { custom: { path: ["zone"], equals: option } } })).id,
+      },
+    });
     expect(kept.body.data.custom).toEqual({ zone: option });
     expect((await change({ kind: "choices" })).status).toBe(200);
-    expect(
-      (await call(readItem, { as: admin, params: { id: kept.body.data.id } })).body.data.custom,
-    ).toEqual({ zone: [option] });
+    expect((await call(readItem, { as: admin, params: { id: kept.body.data.id } })).body.data.custom).toEqual({
+      zone: [option],
+    });
   });
 
   test("an option that a record has is archived, not left out, and stays where it is", async () => {
@@ -136,7 +148,9 @@ describe("the fields of a company", () => {
     await archive(true);
     expect((await save({ asset_tag: "A-18" })).status).toBe(422);
     await archive(false);
-    expect((await call(readItem, { as: admin, params: { id: item.id } })).body.data.custom).toEqual({ asset_tag: "A-17" });
+    expect((await call(readItem, { as: admin, params: { id: item.id } })).body.data.custom).toEqual({
+      asset_tag: "A-17",
+    });
   });
 
   test("deleting asks for the word where there are values, and takes them out of every record", async () => {
@@ -147,7 +161,10 @@ describe("the fields of a company", () => {
 
     expect((await remove({})).body.code).toBe("confirm_delete");
     expect((await remove({ confirm: "delete" })).status).toBe(200);
-    const outbox = await owner.outbox.findFirstOrThrow({ where: { topic: "custom-field-removed" }, orderBy: { id: "desc" } });
+    const outbox = await owner.outbox.findFirstOrThrow({
+      where: { topic: "custom-field-removed" },
+      orderBy: { id: "desc" },
+    });
     await removeCustomValues(id, outbox.id, new AbortController().signal);
     expect((await owner.equipment.findUniqueOrThrow({ where: { id: item.id } })).custom).toEqual({});
     expect(await owner.customField.count({ where: { id } })).toBe(0);
@@ -275,7 +292,8 @@ describe("a list", () => {
 
 test("the order of a request takes over the values of the fields that both have", async () => {
   const { admin, plant, item } = await aCompanyWithItems();
-  const work = (name: string, order_kinds: string[]) => field(admin, { ...named(name, { order_kinds }), noun: "work_orders" });
+  const work = (name: string, order_kinds: string[]) =>
+    field(admin, { ...named(name, { order_kinds }), noun: "work_orders" });
   await work("Cost center", []);
   await work("Wish", ["request"]);
   const custom = { cost_center: "4711", wish: "Soon" };

@@ -22,7 +22,10 @@ test("a field is made, filled in on a part, narrows the list of parts, and stand
   await page.goto("/settings/custom-fields?noun=parts&new=1");
   const dialog = page.getByRole("dialog", { name: t("custom-fields.new") });
   await dialog.getByLabel(t("custom-fields.name_en"), { exact: true }).fill("Shelf color");
-  await dialog.getByRole("region", { name: t("custom-fields.preview") }).getByLabel("Shelf color").waitFor();
+  await dialog
+    .getByRole("region", { name: t("custom-fields.preview") })
+    .getByLabel("Shelf color")
+    .waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: t("custom-fields.create") }).click();
   await page.getByText("shelf_color").waitFor();

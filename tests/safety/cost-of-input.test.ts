@@ -214,7 +214,7 @@ test("a row of cells with 31,000 characters is refused at once, whatever its col
     const seconds = processorSecondsOf(() => {
       for (const sign of Object.values(signs))
         expect(
-          readRow({ kind: "work_orders", columns, looks, memory }, ["Grease", `1${hostile(sign, 31_000)}`]),
+          readRow({ kind: "work_orders", columns, looks, memory, custom: [] }, ["Grease", `1${hostile(sign, 31_000)}`]),
         ).toMatchObject({
           ...{ faults: [{ column: name, reason: { key: "too_long", params: { most: 200 } } }], label: "Grease" },
         });

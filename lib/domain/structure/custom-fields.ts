@@ -125,7 +125,7 @@ function numberOf({ min, max, decimals }: CustomField) {
 }
 
 /** What a value of the field is; null is none. */
-function valueOf(field: CustomField): z.ZodType {
+function schemaOf(field: CustomField): z.ZodType {
   const offered = field.options.filter(({ is_archived }) => !is_archived).map((one) => one.id);
   const option = z.int().refine((value) => offered.includes(value), { message: "errors.not_an_option" });
   switch (field.kind as CustomKind) {
@@ -222,8 +222,13 @@ const choicesOf = (field: CustomField, locale: Locale): CustomChoice[] =>
   }));
 
 const fieldKinds = {
-  ...{ text: "text", long_text: "textarea", date: "date", money: "money" },
-  ...{ link: "link", boolean: "yes_no", person: "person" },
+  text: "text",
+  long_text: "textarea",
+  date: "date",
+  money: "money",
+  link: "link",
+  boolean: "yes_no",
+  person: "person",
 } as const;
 
 function formFieldOf(field: CustomField, locale: Locale): CustomFormField {
@@ -255,8 +260,13 @@ function formFieldOf(field: CustomField, locale: Locale): CustomFormField {
 }
 
 const columnKinds = {
-  ...{ text: "text", long_text: "text", date: "date", money: "money" },
-  ...{ boolean: "boolean", link: "url", person: "person" },
+  text: "text",
+  long_text: "text",
+  date: "date",
+  money: "money",
+  boolean: "boolean",
+  link: "url",
+  person: "person",
 } as const;
 
 function columnOf(field: CustomField, locale: Locale): CustomColumn {
@@ -319,7 +329,7 @@ const isSorted = ({ kind }: CustomField) => kind !== "choices" && kind !== "long
 /** The fields of one noun as the engines of lists and forms know them: one list for schema, form, columns and filters. */
 export function customOf(fields: readonly CustomField[], noun: CustomNoun, locale: Locale): Custom {
   const own = fields.filter((field) => field.noun === noun);
-  const shape = Object.fromEntries(own.map((field) => [field.key, valueOf(field).optional()]));
+  const shape = Object.fromEntries(own.map((field) => [field.key, schemaOf(field).optional()]));
   return {
     input: z.strictObject(shape) as unknown as Custom["input"],
     required: own.filter(({ is_required }) => is_required).map(({ key }) => key),

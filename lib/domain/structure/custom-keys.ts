@@ -55,10 +55,7 @@ export interface CustomPlace {
 }
 
 /** Is this field one of a record there? */
-export function isOf(
-  field: CustomReach,
-  { company_id, plant_id, equipment_type_id, kind }: CustomPlace,
-): boolean {
+export function isOf(field: CustomReach, { company_id, plant_id, equipment_type_id, kind }: CustomPlace): boolean {
   const has = <Value>(all: readonly Value[], one: Value | null | undefined) =>
     all.length === 0 || (one !== null && one !== undefined && all.includes(one));
 

@@ -1,7 +1,7 @@
 import { byCustomKey, kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/identity/audit";
+import { actorOf } from "@/lib/domain/identity/viewer";
 import { customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import { keyIn } from "@/lib/domain/structure/custom-keys";
-import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
 import { isByMcp } from "../trail";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { CustomField, CustomFilter } from "@/lib/domain/structure/custom-fields";
-import { keyIn, type CustomNoun } from "@/lib/domain/structure/custom-keys";
+import { type CustomNoun, keyIn } from "@/lib/domain/structure/custom-keys";
 import { flag, idTexts } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
@@ -64,7 +64,9 @@ export async function customConditions(call: Call, resource: AnyResource, given:
       kind === "choices" ? Object.fromEntries(Object.entries(one).map(([name, id]) => [name, [id]])) : one,
     );
     if (held) conditions.push(held);
-    walked.push(held ? { OR: held.map((one) => ({ custom: { holds: one } })) } : { custom: { key, between: read.data } });
+    walked.push(
+      held ? { OR: held.map((one) => ({ custom: { holds: one } })) } : { custom: { key, between: read.data } },
+    );
   }
   if (conditions.length === 0) return walked;
   const [found] = await call.tx.$queryRaw<{ ids: number[] | null }[]>`

@@ -1,7 +1,16 @@
 import { DomainError, type Fields } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
-import { type Custom, type CustomField, type CustomValue, type CustomValues, changedIn, customOf, merged, valuesFor } from "@/lib/domain/structure/custom-fields";
-import { type CustomPlace, isOf, type CustomNoun, isCustomNoun } from "@/lib/domain/structure/custom-keys";
+import {
+  type Custom,
+  type CustomField,
+  type CustomValue,
+  type CustomValues,
+  changedIn,
+  customOf,
+  merged,
+  valuesFor,
+} from "@/lib/domain/structure/custom-fields";
+import { type CustomNoun, type CustomPlace, isCustomNoun, isOf } from "@/lib/domain/structure/custom-keys";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
@@ -71,8 +80,7 @@ async function checked(call: Call, noun: CustomNoun, place: CustomPlace, given: 
     for (const key of keys) errors[`custom.${key}`] ??= [messageOfIssue(issue, changed)];
   }
   const after = merged(before, result.data ?? changed);
-  for (const key of custom.required)
-    if (!Object.hasOwn(after, key)) errors[`custom.${key}`] ??= ["errors.is_required"];
+  for (const key of custom.required) if (!Object.hasOwn(after, key)) errors[`custom.${key}`] ??= ["errors.is_required"];
   for (const key of await strangers(call, fields, place, result.data ?? {}))
     errors[`custom.${key}`] ??= ["errors.does_not_exist"];
   if (Object.keys(errors).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields: errors });

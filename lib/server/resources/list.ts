@@ -100,7 +100,9 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   ];
   const noun = customNounOf(resource);
   // By a field of the company: custom.asset_tag. Which there are, the list itself knows.
-  const sorted = noun ? z.union([z.enum(columns), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,59}$/)]) : z.enum(columns);
+  const sorted = noun
+    ? z.union([z.enum(columns), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,59}$/)])
+    : z.enum(columns);
   const order = list.order ?? { column: "created_at", method: "desc" };
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),

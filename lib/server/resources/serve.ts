@@ -5,8 +5,8 @@ import { columnSelect } from "@/lib/resources/column-select";
 import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { inOneStatement } from "../data/db";
-import { customNounOf, withCustomPeople } from "./custom";
 import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
+import { customNounOf, withCustomPeople } from "./custom";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
 type Where = Record<string, unknown>;

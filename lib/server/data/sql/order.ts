@@ -44,7 +44,8 @@ function ordered(model: Model, alias: string, name: string, order: Ordered, stat
   return `(select ${sortedBy(other, joined, column, direction)} ${from}) ${directionOf(direction)}`;
 }
 
-const isKeyed = (order: Ordered): order is Keyed => typeof order === "object" && typeof order.key === "string";
+const isKeyed = (order: Ordered): order is Keyed =>
+  typeof order === "object" && "key" in order && typeof order.key === "string";
 
 /** Rows without the key come last in either order. */
 function keyedBy(column: string, { key, sort, by }: Keyed, statement: Statement): string {

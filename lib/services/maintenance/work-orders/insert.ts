@@ -102,7 +102,9 @@ export async function insert(
 ): Promise<WorkOrderRow> {
   const coded = await codesOfNew(call, input, place);
   const given = { ...(rest.custom as object), ...input.custom };
-  const custom = input.custom && { custom: await customOfNew(call, "work_orders", { ...place, kind: rest.kind }, given) };
+  const custom = input.custom && {
+    custom: await customOfNew(call, "work_orders", { ...place, kind: rest.kind }, given),
+  };
   const row = await write(call, input, place, { ...rest, ...coded, ...custom, created_by: call.viewer.user_id }, ahead);
   await attachFiles(call, row, input.file_ids);
   await record(call, row, { action: "create", to: row.status, data: assignedOf(row) }, { after: row });

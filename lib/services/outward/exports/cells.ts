@@ -28,7 +28,10 @@ export interface CellOptions {
 export type Cell = string | number | Date | null;
 
 /** How a list is written into a table: its columns without pictures, their headings, and the cell of a row. */
-export function cellsOf(resource: AnyResource, { locale, zoneOf, timezone_offset, currency, custom = [] }: CellOptions) {
+export function cellsOf(
+  resource: AnyResource,
+  { locale, zoneOf, timezone_offset, currency, custom = [] }: CellOptions,
+) {
   const said = translator(locale, resource.name);
   const words = translator(locale, "exports");
   const levels = translator(locale, "levels");

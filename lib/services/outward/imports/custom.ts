@@ -23,7 +23,8 @@ const isImported = ({ kind }: CustomField) => kind !== "person";
 /** The company's fields of what a kind of import is about. */
 export async function customOfImport(tx: Tx, kind: ImportKind, company_id: number | null): Promise<CustomField[]> {
   const found: CustomField[] = [];
-  for (const noun of nouns[kind] ?? []) found.push(...(await customFieldsOf({ tx }, noun, company_id)).filter(isImported));
+  for (const noun of nouns[kind] ?? [])
+    found.push(...(await customFieldsOf({ tx }, noun, company_id)).filter(isImported));
   return found;
 }
 
@@ -39,7 +40,9 @@ export function withCustomColumns(columns: readonly Column[], fields: readonly C
   return columns.map((column) => {
     if (column.from !== "none" && column.from !== "proposed") return column;
     const name = normalized(column.header);
-    const found = fields.find(({ key, name: { en, es = en } }) => [key, en, es].some((one) => normalized(one) === name));
+    const found = fields.find(({ key, name: { en, es = en } }) =>
+      [key, en, es].some((one) => normalized(one) === name),
+    );
     if (!found || name === "" || taken.has(columnOf(found))) return column;
     taken.add(columnOf(found));
     return { header: column.header, field: columnOf(found), from: "known" };
@@ -72,7 +75,7 @@ function optionOf({ options }: CustomField, text: string): number | null {
 }
 
 /** What a cell says of a field; null: it says nothing that the field has. */
-function valueOf(field: CustomField, given: Parsed): CustomValue | null {
+function meantBy(field: CustomField, given: Parsed): CustomValue | null {
   if (typeof given === "object") return field.kind === "date" ? dayOf(given) : null;
   const text = String(given);
   switch (field.kind) {
@@ -106,7 +109,7 @@ export function customIn(
     const column = columnOf(field);
     const cell = values[column];
     if (field.noun !== noun || cell === undefined || !isCustomNoun(noun)) continue;
-    const value = valueOf(field, cell);
+    const value = meantBy(field, cell);
     if (value === null) {
       faults.push({ column, reason: { key: "not_a_word", params: { text: String(cell) } } });
       continue;

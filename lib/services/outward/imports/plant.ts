@@ -1,7 +1,7 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
-import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { customAfter, customIn, customOfImport } from "./custom";
@@ -83,11 +83,27 @@ export const plantImporter: Importer<Known> = {
       tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true, custom: true } }),
       tx.machine.findMany({
         where,
-        select: { id: true, name: true, code: true, notes: true, production_line_id: true, custom: true, ...valueColumns },
+        select: {
+          id: true,
+          name: true,
+          code: true,
+          notes: true,
+          production_line_id: true,
+          custom: true,
+          ...valueColumns,
+        },
       }),
       tx.asset.findMany({
         where,
-        select: { id: true, name: true, asset_number: true, location: true, notes: true, machine_id: true, custom: true },
+        select: {
+          id: true,
+          name: true,
+          asset_number: true,
+          location: true,
+          notes: true,
+          machine_id: true,
+          custom: true,
+        },
       }),
       tx.equipment.findMany({
         where,

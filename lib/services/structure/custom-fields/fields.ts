@@ -2,7 +2,14 @@ import { z } from "zod";
 import { can, companyOf } from "@/lib/domain/identity/viewer";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, type Fields, invalidField, notFound } from "@/lib/domain/shared/errors";
-import { type CustomField, keyOf, mayBecome, mostCustomFields, mostSearchedFields, searchedKinds } from "@/lib/domain/structure/custom-fields";
+import {
+  type CustomField,
+  keyOf,
+  mayBecome,
+  mostCustomFields,
+  mostSearchedFields,
+  searchedKinds,
+} from "@/lib/domain/structure/custom-fields";
 import { type CustomNoun, isCustomNoun } from "@/lib/domain/structure/custom-keys";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangedCustomField, CustomFieldsQuery, NewCustomField } from "@/lib/inputs/custom-fields";
@@ -47,7 +54,10 @@ export async function listCustomFields(call: Call, { noun, company_id, is_archiv
       AND: [
         seenBy(call.viewer),
         { OR: [{ company_id: null }, ...(company === null ? [] : [{ company_id: company }])] },
-        { ...(noun && { noun }), ...(is_archived !== undefined && { archived_at: is_archived ? { not: null } : null }) },
+        {
+          ...(noun && { noun }),
+          ...(is_archived !== undefined && { archived_at: is_archived ? { not: null } : null }),
+        },
       ],
     },
     orderBy: [{ noun: "asc" }, { position: "asc" }, { id: "asc" }],
@@ -168,7 +178,8 @@ async function requireRoom({ tx }: Asking, field: Pick<Row, "noun" | "company_id
   });
   // Of the provider's every company has one more.
   const companies = new Set(rows.flatMap(({ company_id }) => company_id ?? []));
-  const of = (company_id: number | null) => rows.filter((one) => one.company_id === null || one.company_id === company_id);
+  const of = (company_id: number | null) =>
+    rows.filter((one) => one.company_id === null || one.company_id === company_id);
   const fullest = [null, ...companies].map(of);
   if (fullest.some((all) => all.length >= mostCustomFields))
     throw new DomainError("conflict", "custom-fields.too_many", { params: { count: mostCustomFields } });
@@ -183,7 +194,8 @@ async function newKey({ tx }: Asking, noun: string, name: string, company_id: nu
   const own = rows.filter((row) => company_id !== null || row.company_id === null);
   const key = keyOf(name, new Set(own.map((row) => row.key)));
   const others = new Set(rows.filter((row) => row.key === key).map((row) => row.company_id));
-  if (others.size > 0) throw new DomainError("conflict", "custom-fields.key_of_companies", { params: { count: others.size, key } });
+  if (others.size > 0)
+    throw new DomainError("conflict", "custom-fields.key_of_companies", { params: { count: others.size, key } });
   return key;
 }
 
@@ -200,9 +212,18 @@ export async function createCustomField(call: OwnCall, given: NewCustomField) {
     await oneAtATime(tx, input.noun);
     await requireRoom(own, { ...fields, company_id });
     const key = await newKey(own, input.noun, input.name.en, company_id);
-    const { _max } = await tx.customField.aggregate({ where: { noun: input.noun, company_id }, _max: { position: true } });
+    const { _max } = await tx.customField.aggregate({
+      where: { noun: input.noun, company_id },
+      _max: { position: true },
+    });
     const made = await tx.customField.create({
-      data: stored({ ...fields, hint: fields.hint ?? Prisma.DbNull, key, company_id, position: (_max.position ?? -1) + 1 }),
+      data: stored({
+        ...fields,
+        hint: fields.hint ?? Prisma.DbNull,
+        key,
+        company_id,
+        position: (_max.position ?? -1) + 1,
+      }),
       select: { id: true },
     });
     const row = await rowOf(own, made.id);
@@ -224,7 +245,8 @@ async function writable(call: Asking, id: number): Promise<Row> {
 }
 
 /** The company of a field, asked before the transaction that changes it. */
-const ownerOf = (call: OwnCall, id: number) => withScope(call.viewer, async (tx) => (await rowOf({ ...call, tx }, id)).company_id);
+const ownerOf = (call: OwnCall, id: number) =>
+  withScope(call.viewer, async (tx) => (await rowOf({ ...call, tx }, id)).company_id);
 
 const told = ({ name, ...row }: Row) => ({ ...row, name: name.en, names: name });
 
@@ -244,17 +266,25 @@ export async function updateCustomField(call: OwnCall, id: number, given: Change
     const after = ruled({ ...before, ...named, options } as Row);
     const used = countOf(await usedIn(tx, [before.noun as CustomNoun]), before);
     if (!mayBecome(before, after, used))
-      throw new DomainError("conflict", "custom-fields.kind_in_use", { params: { count: used }, data: { used_count: used } });
+      throw new DomainError("conflict", "custom-fields.kind_in_use", {
+        params: { count: used },
+        data: { used_count: used },
+      });
     await refuseUsedOptions(own, before, after);
     if (after.is_searched && !before.is_searched) await requireRoom(own, after, id);
     const { count } = await tx.customField.updateMany({
       where: { id, ...(version !== undefined && { version }) },
       data: stored({ ...changesOf(named, after), version: { increment: 1 } }),
     });
-    if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await findCustomField(own, id) });
+    if (count === 0)
+      throw new DomainError("conflict", "errors.stale_version", { data: await findCustomField(own, id) });
     if (before.kind === "choice" && after.kind === "choices") await severalOf(tx, before);
     if (after.is_searched !== before.is_searched) await renewWords(tx, before);
-    await audit(own, "update", "custom-fields", id, { before: told(before), after: told(after), company_id: before.company_id });
+    await audit(own, "update", "custom-fields", id, {
+      before: told(before),
+      after: told(after),
+      company_id: before.company_id,
+    });
     announce(own, before, "saved");
     return findCustomField(own, id);
   });
@@ -320,7 +350,10 @@ export async function removeCustomField(call: OwnCall, id: number, confirm?: str
     const before = await writable(own, id);
     const count = countOf(await usedIn(tx, [before.noun as CustomNoun]), before);
     if (count > 0 && confirm !== "delete")
-      throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data: { attached: { records: count } } });
+      throw new DomainError("conflict", "errors.confirm_delete", {
+        params: { count },
+        data: { attached: { records: count } },
+      });
     await tx.customField.updateMany({ where: { id }, data: { deleted_at: call.now, version: { increment: 1 } } });
     await audit(own, "delete", "custom-fields", id, { before: told(before), company_id: before.company_id });
     await enqueue(tx, "custom-field-removed", { custom_field_id: id }, { company_id: before.company_id });
@@ -340,7 +373,10 @@ export async function reorderCustomFields(call: OwnCall, ids: readonly number[],
     await writable(own, first.id);
     await oneAtATime(tx, first.noun);
     await tx.$executeRaw`select put_in_order('custom_fields'::regclass, ${[...ids]}::int[])`;
-    await audit(own, "reorder", "custom-fields", null, { after: { ids, noun: first.noun }, company_id: first.company_id });
+    await audit(own, "reorder", "custom-fields", null, {
+      after: { ids, noun: first.noun },
+      company_id: first.company_id,
+    });
     announce(own, first, "saved");
   });
 }
@@ -351,7 +387,11 @@ export async function customFieldChoices(call: Call, company_id: number | undefi
   const company = companyAsked(call, company_id);
   const companies =
     viewer.company_ids === "all"
-      ? await tx.company.findMany({ where: { deleted_at: null }, orderBy: { name: "asc" }, select: { id: true, name: true } })
+      ? await tx.company.findMany({
+          where: { deleted_at: null },
+          orderBy: { name: "asc" },
+          select: { id: true, name: true },
+        })
       : null;
   const plants =
     company === null
@@ -362,13 +402,18 @@ export async function customFieldChoices(call: Call, company_id: number | undefi
           select: { id: true, name: true },
         });
   const [seen] =
-    company === null
-      ? []
-      : await tx.$queryRaw<{ seen: boolean }[]>`select sees_plants(${company}::int, '{}') as seen`;
+    company === null ? [] : await tx.$queryRaw<{ seen: boolean }[]>`select sees_plants(${company}::int, '{}') as seen`;
   const types = await tx.equipmentType.findMany({
     where: { OR: [{ company_id: null }, ...(company === null ? [] : [{ company_id: company }])] },
     orderBy: { name: "asc" },
     select: { id: true, name: true },
   });
-  return { company_id: company, companies, plants, types, is_limited: seen ? !seen.seen : false, may: can(viewer, "update_plants") };
+  return {
+    company_id: company,
+    companies,
+    plants,
+    types,
+    is_limited: seen ? !seen.seen : false,
+    may: can(viewer, "update_plants"),
+  };
 }
