@@ -25,7 +25,7 @@ export function formPage(of: Servable, { Form = DescribedForm, opensTo }: FormPa
     Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const viewer = await requirePage(permissions);
       const row = await record(viewer, of, (await params).id);
-      const described = await describedFor(viewer, of, { row: row as { company_id?: unknown } | null });
+      const described = await describedFor(viewer, of, { row });
 
       return <Form key={row?.id ?? "new"} resource={described} row={row} />;
     },

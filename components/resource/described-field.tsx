@@ -45,7 +45,7 @@ export type FieldInWords =
   | ({ as: "duration" } & DurationFieldProps)
   | ({ as: "select" } & SelectFieldProps)
   | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">)
-  | CustomFormField;
+  | (CustomFormField & Pick<FieldOptions, "span">);
 
 /** One field as its description, or the dialog, says. */
 export function DescribedFieldControl({ field }: { field: FieldInWords }) {

@@ -42,15 +42,13 @@ export async function listing<S extends Servable>(
 export async function describedFor(
   viewer: Viewer,
   given: Servable,
-  {
-    search = {},
-    row = null,
-  }: { search?: Search; row?: { company_id?: unknown; [column: string]: unknown } | null } = {},
+  { search = {}, row = null }: { search?: Search; row?: object | null } = {},
 ): Promise<Description> {
   const resource = "resource" in given ? given.resource : given;
   const noun = customNounOf(resource);
   if (!noun) return describe(resource);
-  const own = typeof row?.company_id === "number" ? row.company_id : viewer.company_id;
+  const { company_id } = (row ?? {}) as { company_id?: unknown };
+  const own = typeof company_id === "number" ? company_id : viewer.company_id;
   return describe(resource, await customShown(viewer, noun, own, chosenPlant(viewer, search.plant)));
 }
 

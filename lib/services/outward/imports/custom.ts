@@ -75,7 +75,7 @@ function optionOf({ options }: CustomField, text: string): number | null {
 }
 
 /** What a cell says of a field; null: it says nothing that the field has. */
-function valueIn(field: CustomField, given: Parsed): CustomValue | null {
+function meantBy(field: CustomField, given: Parsed): CustomValue | null {
   if (typeof given === "object") return field.kind === "date" ? dayOf(given) : null;
   const text = String(given);
   switch (field.kind) {
@@ -109,7 +109,7 @@ export function customIn(
     const column = columnOf(field);
     const cell = values[column];
     if (field.noun !== noun || cell === undefined || !isCustomNoun(noun)) continue;
-    const value = valueIn(field, cell);
+    const value = meantBy(field, cell);
     if (value === null) {
       faults.push({ column, reason: { key: "not_a_word", params: { text: String(cell) } } });
       continue;

@@ -1,7 +1,6 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
-import { foundIn } from "@/lib/domain/shared/known";
 import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
@@ -198,16 +197,14 @@ export const plantImporter: Importer<Known> = {
   },
 
   note(known, aim, record_id) {
-    const { key } = aim;
-    if (key === null) return;
-    const level = foundIn(levels, (one) => key.startsWith(`${one}:`));
-    const there = known.places.get(key);
+    const level = levels.find((one) => aim.key!.startsWith(`${one}:`))!;
+    const there = known.places.get(aim.key!);
     if (there) {
       Object.assign(there.current, aim.wanted);
       return;
     }
     const path = aim.label.split(" › ");
-    known.places.set(key, {
+    known.places.set(aim.key!, {
       ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
       token: `${nouns[level]}/${record_id ?? aim.key}`,
     });
