@@ -7,7 +7,18 @@ import type { AskedFields } from "@/components/resource/asked-field";
 import { ListFilters } from "@/components/resource/list-filters";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { MultiCombobox } from "@/components/ui/combobox";
-import { costSplits, kpis, levelPlaces, mostCharted, mostLatest, mostRows, perOptions, type TileKind, tallestTile, tileWidths } from "@/lib/domain/boards/kinds";
+import {
+  costSplits,
+  kpis,
+  levelPlaces,
+  mostCharted,
+  mostLatest,
+  mostRows,
+  perOptions,
+  type TileKind,
+  tallestTile,
+  tileWidths,
+} from "@/lib/domain/boards/kinds";
 import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
 import { ChosenMeasurements, MeasureSelect } from "./measurement-picker";
@@ -22,7 +33,6 @@ export interface TileDialogProps {
   onTake: (draft: TileDraft) => void;
   onClose: () => void;
 }
-
 
 /** Asks what a tile is to show, and shows it. */
 export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogProps) {
@@ -173,13 +183,15 @@ function useOtherFields(kind: TileKind, { values, change }: Ask<TileForm>): Aske
         chosen.some(({ sensor_id, parameter }) => sensor_id === one.sensor_id && parameter === one.parameter);
       return [
         {
-          ...{ name: "measurements", label: words("measurement") },
+          name: "measurements",
+          label: words("measurement"),
           own: () => <ChosenMeasurements value={chosen} onChange={(measurements) => change({ measurements })} />,
         },
         [
           { name: "sensor_id", as: "related", label: words("sensor"), from: "/sensors" },
           {
-            ...{ name: "parameter", label: words("measurement") },
+            name: "parameter",
+            label: words("measurement"),
             control: (attributes) => (
               <MeasureSelect
                 attributes={attributes}

@@ -81,7 +81,17 @@ const scaleOf = (name: Kpi | null | undefined) =>
 /** What the dialog begins with. */
 export function formOf(kind: TileKind, tile: Tile | undefined): Given {
   const { width, rows } = tile ?? usualSize[kind];
-  const begin: Given = { width, rows, per: "week", max: 5, show_limits: true, of: "plant", split: "kind", columns: [], measurements: [] };
+  const begin: Given = {
+    width,
+    rows,
+    per: "week",
+    max: 5,
+    show_limits: true,
+    of: "plant",
+    split: "kind",
+    columns: [],
+    measurements: [],
+  };
   if (!tile) return { ...begin, name: "compliance" };
   const { by, ...own } = tile as Tile & { by?: string };
   const asked: Given = { ...begin, ...(own as Given), title: tile.title ?? "" };
@@ -97,11 +107,7 @@ const queryOf = ({ filters, search, order }: Listed): Record<string, unknown> =>
 });
 
 /** The tile that the dialog describes; null while something of it is missing. */
-export function draftOf(
-  kind: TileKind,
-  given: Given,
-  listed: Listed,
-): TileDraft | null {
+export function draftOf(kind: TileKind, given: Given, listed: Listed): TileDraft | null {
   const { title, width, rows, resource } = given;
   const around = {
     ...(title?.trim() && { title: title.trim() }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { linesOf, moved, placedAt, resized, sizedTo, withTile } from "@/lib/domain/boards/arrange";
+import { mostTiles } from "@/lib/domain/boards/kinds";
 import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
-import { mostTiles } from "@/lib/domain/boards/kinds";
 import { stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
 
 const note = (id: number, width: Tile["width"] = 4, rows = 1): Tile => ({

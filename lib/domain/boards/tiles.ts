@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { tileWidths, tallestTile, mostTiles, kpis, perOptions, levelPlaces, costSplits, mostRows, mostCharted, mostLatest, type TileKind, type TileState } from "./kinds";
+import {
+  costSplits,
+  kpis,
+  levelPlaces,
+  mostCharted,
+  mostLatest,
+  mostRows,
+  mostTiles,
+  perOptions,
+  type TileKind,
+  type TileState,
+  tallestTile,
+  tileWidths,
+} from "./kinds";
 
 /**
  * The tiles of a dashboard: one table of kinds, with what each holds and nothing else. The order of tiles is their place in a

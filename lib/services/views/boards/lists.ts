@@ -1,5 +1,5 @@
-import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { mostBars, type Per } from "@/lib/domain/boards/kinds";
+import { stretchesOf } from "@/lib/domain/boards/stretches";
 import type { ListTile } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";

@@ -1,4 +1,5 @@
 import type { TileOf } from "@/lib/domain/boards/tiles";
+import type { MeasurementName } from "@/lib/domain/monitoring/parameters";
 import type { Level } from "@/lib/domain/shared/levels";
 import { readWithScope, type Tx } from "@/lib/server/data/db";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
