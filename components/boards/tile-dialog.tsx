@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import type { AskedFields } from "@/components/resource/asked-field";
-import type { BoundControl } from "@/components/resource/form-field";
 import { ListFilters } from "@/components/resource/list-filters";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { MultiCombobox } from "@/components/ui/combobox";
@@ -151,7 +150,7 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
       name: "columns",
       label: words("columns"),
       required: true,
-      control: (attributes: BoundControl) => (
+      control: (attributes) => (
         <MultiCombobox
           {...attributes}
           options={named(list.columns.map(({ key }) => key))}
@@ -167,7 +166,7 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
 /** Filters whose column is the list's own, as a split or a date has to be. */
 const filtersOf = ({ filters }: Description, kinds: readonly string[]) =>
   Object.entries(filters).flatMap(([name, filter]) =>
-    !("column" in filter) || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
+    "computed" in filter || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
   );
 
 /** What all other kinds ask for beyond title and size. */
@@ -184,14 +183,16 @@ function useOtherFields(kind: TileKind, { values, change }: Ask<TileForm>): Aske
         chosen.some(({ sensor_id, parameter }) => sensor_id === one.sensor_id && parameter === one.parameter);
       return [
         {
-          ...{ name: "measurements", label: words("measurement") },
+          name: "measurements",
+          label: words("measurement"),
           own: () => <ChosenMeasurements value={chosen} onChange={(measurements) => change({ measurements })} />,
         },
         [
           { name: "sensor_id", as: "related", label: words("sensor"), from: "/sensors" },
           {
-            ...{ name: "parameter", label: words("measurement") },
-            control: (attributes: BoundControl) => (
+            name: "parameter",
+            label: words("measurement"),
+            control: (attributes) => (
               <MeasureSelect
                 attributes={attributes}
                 sensor_id={values.sensor_id ?? null}

@@ -167,7 +167,9 @@ describe("coverage", () => {
     const day = midnight(1);
     for (const [at, sensor] of made.entries()) await sentBefore(sensor, day, [...Array(at).fill(0), 6]);
     await Promise.all(
-      made.map(({ id }) => sqlAsProvider((client) => rollUp(client, [{ sensor_id: id, bucket: new Date(day) }], new Date()))),
+      made.map(({ id }) =>
+        sqlAsProvider((client) => rollUp(client, [{ sensor_id: id, bucket: new Date(day) }], new Date())),
+      ),
     );
     expect(await owner.coverageMonth.findMany({ where: { equipment_id: watched.id } })).toMatchObject([{ hours: 4 }]);
   });

@@ -7,7 +7,20 @@ import { spectrumScreen } from "@/lib/services/screens/capture";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aBearing, aController, aMeasurement, anAlert, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import {
+  aBearing,
+  aController,
+  aMeasurement,
+  anAlert,
+  anAsset,
+  anEquipment,
+  aRole,
+  aSensor,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  unique,
+} from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
   const viewer = (await viewerOf(await signedIn(person)))!;

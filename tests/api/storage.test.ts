@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { GET as read, PUT as change } from "@/app/api/companies/[id]/storage/route";
+import { PUT as change, GET as read } from "@/app/api/companies/[id]/storage/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -143,7 +143,10 @@ describe("how long it is kept", () => {
     expect(await left(sensor)).toEqual({ readings: 8, raws: 2, hours: 3, days: 4 });
     expect(await left(other.sensor)).toEqual({ readings: 4, raws: 1, hours: 1, days: 1 });
     const { data } = (await storage(company.id)).body;
-    expect(data).toMatchObject({ readings_since: midnight(45).toISOString(), hours_since: midnight(100).toISOString() });
+    expect(data).toMatchObject({
+      readings_since: midnight(45).toISOString(),
+      hours_since: midnight(100).toISOString(),
+    });
     expect(data.kinds.find(({ kind }: { kind: string }) => kind === "readings").rows).toBe(8);
     expect(await forgetReadings()).toBe(0);
   });

@@ -33,7 +33,8 @@ type ShownOrder = Pick<
   "id" | "company_id" | "status" | "production_line_id" | "machine_id" | "equipment_id"
 >;
 
-const ifAny = async <Row>(are: boolean | undefined, ask: () => PromiseLike<Row[]>): Promise<Row[]> => (are ? ask() : []);
+const ifAny = async <Row>(are: boolean | undefined, ask: () => PromiseLike<Row[]>): Promise<Row[]> =>
+  are ? ask() : [];
 
 /** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
 async function givenTo(call: Call, id: number) {
