@@ -418,6 +418,7 @@ describe("code rules", () => {
     );
     // These belong to what is on the screen; the page keeps its old face until they are there.
     expect(waiting).toEqual([
+      "components/resource/described-field.tsx: ./choices-field",
       "components/resource/list-rows.tsx: ./list-table",
       "components/resource/related-field.tsx: @/components/ui/combobox",
       "components/resource/resource-list.tsx: ./list-nothing",
@@ -496,6 +497,9 @@ const notImported: Record<string, string> = {
   "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",
   "lib/domain/boards/arrange.ts: linesOf": "a rule of arranging, tested by itself",
+  "lib/domain/maintenance/failure-proposal.ts: proposedCause": "a rule of the proposal, tested by itself",
+  "lib/domain/maintenance/failure-proposal.ts: proposedModes": "a rule of the proposal, tested by itself",
+  "lib/domain/maintenance/failure-proposal.ts: proposedRemedy": "a rule of the proposal, tested by itself",
   "lib/domain/mcp/answer.ts: linkOf": "a rule of the answers of tools, tested by itself",
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",

@@ -77,6 +77,7 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/second-factor/trusted-devices.tsx",
     "components/shell/kept-changes-sheet.tsx",
     "components/single-sign-on/openid-card.tsx",
+    "components/storage/storage-card.tsx",
     "components/usage/usage-screen.tsx",
     "components/users/account-card.tsx",
     "components/webhooks/deliveries-card.tsx",

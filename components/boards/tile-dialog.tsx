@@ -166,7 +166,7 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
 /** Filters whose column is the list's own, as a split or a date has to be. */
 const filtersOf = ({ filters }: Description, kinds: readonly string[]) =>
   Object.entries(filters).flatMap(([name, filter]) =>
-    "computed" in filter || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
+    !("column" in filter) || filter.column.includes(".") || !kinds.includes(filter.as) ? [] : [name],
   );
 
 /** What all other kinds ask for beyond title and size. */

@@ -161,10 +161,8 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     // Shown what is there already, somebody who saves again means it.
     const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
-      const own = customOf(values, around, kindOf({ draft, order }));
-      // Work from an alert waits for nothing that nobody has been asked for.
-      const isUnsaid = draft?.alert_id !== undefined && Object.values(own.custom ?? {}).every((value) => value == null);
-      const body = { ...bodyOf(values, { draft, order }, timeZone), ...(!isUnsaid && own) };
+      const own = ownFieldsOf(values, around, { draft, order });
+      const body = { ...bodyOf(values, { draft, order }, timeZone), ...own };
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
       const sent = { ...whole, ...files, ...confirm };
       const given = isReport
@@ -218,6 +216,18 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     save,
     isBusy: isSaving || (attachments.isSending && !isReport),
   };
+}
+
+/** Values of the company's own fields. Work from an alert waits for nothing that nobody has been asked for. */
+function ownFieldsOf(
+  values: Values,
+  around: WorkOrderFormProps["around"],
+  of: Pick<WorkOrderFormProps, "draft" | "order">,
+) {
+  const own = customOf(values, around, kindOf(of));
+  const isUnsaid = of.draft?.alert_id !== undefined && Object.values(own.custom ?? {}).every((value) => value == null);
+
+  return isUnsaid ? {} : own;
 }
 
 /** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */

@@ -174,7 +174,7 @@ describe("the fields of a company", () => {
     expect(await owner.customField.count({ where: { id } })).toBe(0);
   });
 
-  test("fields stand in the order that they are put in", async () => {
+  test("fields have the order that they are put in", async () => {
     const { admin } = await aTenant();
     const ids = [];
     for (const name of ["One", "Two", "Three"]) ids.push((await field(admin, named(name))).body.data.id);
@@ -183,7 +183,7 @@ describe("the fields of a company", () => {
     expect(data.map(({ key }: { key: string }) => key)).toEqual(["three", "one", "two"]);
   });
 
-  test("programs are told what a noun's custom takes, as JSON Schema", async () => {
+  test("programs get what a noun's custom takes as JSON Schema", async () => {
     const { admin } = await aTenant();
     await field(admin, named("Depth", { kind: "number", min: 0, max: 9, is_required: true }));
     const { data } = (await call(fieldSchema, { as: admin, query: { noun: "equipments" } })).body;

@@ -85,7 +85,7 @@ describe("failure codes at completion", () => {
     expect(await mill.rowOf(id)).toMatchObject({ ...given, failure_source: "proposed", verdict: "confirmed" });
   });
 
-  test("another one of the proposed modes is told from one that was looked for", async () => {
+  test("another one of the proposed modes is distinguished from one that was searched for", async () => {
     const mill = await aMill();
     const request = await mill.order({ kind: "request", status: "converted", fault_id: mill.other.id });
     const finding = findingOf("outer_race");

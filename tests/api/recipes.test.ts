@@ -1,11 +1,9 @@
-import { execFile, spawnSync } from "node:child_process";
 import crypto from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as unmatched from "@/app/api/[[...unmatched]]/route";
 import * as requests from "@/app/api/maintenance/requests/route";
@@ -16,13 +14,13 @@ import { bearerKey } from "@/lib/server/http/bearer-key";
 import { serveCalls } from "@/lib/server/http/calls";
 import { newWebhookSecret, signedHeaders } from "@/lib/server/secrets/webhook-signature";
 import { owner } from "../owner";
+import { findServer, runCommand } from "../programs";
 import { aRole, aTenant, aUser } from "../samples";
 import { projectFile } from "../source";
 
 /** What docs/recipes say, run as far as no foreign server is needed. */
 
-const run = promisify(execFile);
-const has = (program: string) => spawnSync(program, ["--version"]).status === 0;
+const has = (program: string) => findServer(program) !== undefined;
 
 async function aServer(answer: RequestListener) {
   const server = createServer(answer);
@@ -101,9 +99,10 @@ describe("recipes", () => {
   });
 
   test.skipIf(!has("curl")).each(commands)("a command of $file is answered as it is described", async ({ command }) => {
-    const { stdout } = await run("sh", ["-c", command], { env: env() });
-    expect(stdout).not.toContain('"code"');
-    expect(stdout.length).toBeGreaterThan(1);
+    const { code, output, errors } = await runCommand("sh", ["-c", command], { env: env() });
+    expect(code, errors).toBe(0);
+    expect(output).not.toContain('"code"');
+    expect(output.length).toBeGreaterThan(1);
   });
 
   test.skipIf(!has("python3"))(
@@ -112,13 +111,15 @@ describe("recipes", () => {
       await owner.workOrder.deleteMany({ where: { plant_id: home.plant.id } });
       const odoo = anOdoo();
       const { url, stop } = await aServer(odoo.answer);
-      const sync = () =>
-        run("python3", [projectFile("docs/examples/odoo/sync.py")], {
+      const sync = async () => {
+        const { code, errors } = await runCommand("python3", [projectFile("docs/examples/odoo/sync.py")], {
           env: env({
             ...{ ODOO_URL: url, ODOO_DB: "mill", ODOO_USER: "7", ODOO_KEY: "k" },
             STATE: path.join(folder, "state.json"),
           }),
         });
+        expect(code, errors).toBe(0);
+      };
       odoo.requests.push({ id: 31, name: "Pump leaks", description: "<p>At the seal</p>", stage_id: 1 });
       await sync();
       await sync();

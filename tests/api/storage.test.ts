@@ -67,7 +67,7 @@ const left = async ({ id: sensor_id }: Sensor) => ({
 });
 
 describe("what a company stores", () => {
-  test("bytes by kind, their growth and what they come to are told from what was counted", async () => {
+  test("bytes by kind, their growth and what they come to come from what was counted", async () => {
     const { company } = await aCompanyWith([1, 2, 40]);
     const { data } = (await storage(company.id)).body;
     expect(data).toMatchObject({ counted_until: midnight(1).toISOString().slice(0, 10), keep_readings_days: null });
@@ -94,7 +94,7 @@ describe("what a company stores", () => {
     expect(await counted()).toEqual([4, 0, 0, 3, 4]);
   });
 
-  test("it is told to who sees every plant of the company", async () => {
+  test("it is shown to whoever sees every plant of the company", async () => {
     const { company, plant } = await aTenant();
     const role = await aRole({ permissions: ["view_companies"] });
     const person = await aUser({ role: { ...role, key: null }, company, plants: [plant] });

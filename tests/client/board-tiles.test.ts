@@ -26,6 +26,7 @@ function textOf(locale: Locale, element: ReactElement) {
     createElement(
       NextIntlClientProvider,
       provided,
+      // biome-ignore lint/correctness/noChildrenProp: children that are required have to be among the props
       createElement(ViewerProvider, { viewer: viewer as ShownViewer, children: element }),
     ),
   );
@@ -122,7 +123,9 @@ describe.each(locales)("a tile in %s", (locale) => {
     const answer = { state: "ok", data, link: null, as_of: "2026-11-29T12:00:00Z" } as unknown as Drawn;
     const body = createElement(TileBody, { tile, answer });
 
-    expect(textOf(locale, createElement(TileCard, { tile, link: null, children: body }))).toContain(shows);
+    // biome-ignore lint/correctness/noChildrenProp: children that are required have to be among the props
+    const card = createElement(TileCard, { tile, link: null, children: body });
+    expect(textOf(locale, card)).toContain(shows);
   });
 
   test.each(["empty", "no_access", "gone"] as const)("that is %s shows why there is nothing", (state) => {

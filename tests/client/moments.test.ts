@@ -125,6 +125,8 @@ describe("a time in a sentence", () => {
     ).toEqual([
       "audit/changed-value.tsx",
       "audit/visit-days.tsx",
+      "boards/figure-tiles.tsx",
+      "boards/list-tiles.tsx",
       "dashboard/coverage-screen.tsx",
       "dashboard/maintenance-card.tsx",
       "graph-links/link-list.tsx",

@@ -45,7 +45,7 @@ const orderAt = (id: number, plant: string) =>
   }) as unknown as Order;
 
 const orders = [orderAt(1, "Cedar Ridge Mill"), orderAt(2, "Harbor Plant")];
-const around = { now, may: { update: false } } as unknown as Surroundings;
+const around = { now, may: { update: false }, custom: { columns: [] } } as unknown as Surroundings;
 
 describe("a number that two plants have", () => {
   const split = { wanted: null, hrefOf: (id) => `/maintenance/work-orders/${id}` } as Split;

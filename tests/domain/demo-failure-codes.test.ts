@@ -131,7 +131,7 @@ test("what the demo holds for the balancing of a fan belongs to it, and greases 
   );
 });
 
-test("what a technician found differs from the proposal where the story says so", () => {
+test("what a technician found differs from the proposal where the story does", () => {
   const catalogue = catalogueOf("Cedar Ridge Paper");
   const coded = codesGiven(finishedIn("mill"), () => catalogue);
   const of = (name: string) => {

@@ -74,7 +74,7 @@ test("at most three modes are proposed: the diagnosis before the request, parts,
   expect(proposedModes({}, modes)).toEqual([]);
 });
 
-test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they say a repair or a remedy of the mode", () => {
+test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they name a repair or a remedy of the mode", () => {
   const remedies = ["REPL", "LUBR", "TIGH", "CLEA", "CHEC"].map((code, id) => ({ id, code }));
   const linked = remedies.slice(2, 4);
   const nothing = { isPartIssued: false, isLubricantIssued: false, action: null };
@@ -118,7 +118,7 @@ test("codes are the proposal, or of a mode that was proposed, or nobody's but th
   ]);
 });
 
-test("a temperature that was measured says that it was hot, where the words say nothing of how it was", () => {
+test("a temperature that was measured means hot, where the words have nothing on how it was", () => {
   const read = orderTextReader();
   expect(spokenWith(read.text("Flush output bearing"), "temperature").fault).toBe("hot");
   expect(spokenWith(read.text("Bearing noisy"), "temperature").fault).toBe("noisy");
@@ -189,7 +189,7 @@ describe("the modes that a text speaks for", () => {
     expect(spoken(text, type)[0]).toBe(code);
   });
 
-  test("a company's own mode goes before the provider's where its name has the part that was mended", () => {
+  test("a company's own mode goes before the provider's where its name has the part that was repaired", () => {
     const own = [{ code: "BRK", part: "brake", fault: "worn" }] as const;
     expect(spoken("Replace unwind brake caliper", "Motor", own)).toEqual(["BRK"]);
     expect(spoken("Brake worn", "Motor", own)).toEqual(["BRK"]);

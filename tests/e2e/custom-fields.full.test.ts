@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("a field is made, filled in on a part, narrows the list of parts, and stands in its file", async () => {
+test("a field is made, filled in on a part, narrows the list of parts, and is in its file", async () => {
   const { people, plant, company } = await aMill(["plant_admin"]);
   const part = await owner.part.create({
     data: { company_id: company.id, plant_id: plant.id, number: "V-100", name: "V-belt" },

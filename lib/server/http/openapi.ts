@@ -186,7 +186,7 @@ function descriptionOf(verb: Verb, contract: Handler["contract"]): string {
     opens,
     condition && say("en", condition.reason),
     own.length > 0 && `Refuses ${own.join(", ")}.`,
-    maxBodyBytes && `Takes ${Math.round(maxBodyBytes / 1_000).toLocaleString("en-US")} kB at most.`,
+    maxBodyBytes && `Takes ${Math.round(maxBodyBytes / 1_000)} kB at most.`,
     isSecret && "What it answers is shown once.",
   ]
     .filter(Boolean)

@@ -57,8 +57,22 @@ async function fieldsOf({ tx }: Asking, noun: CustomNoun, company_id: number | n
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: customFieldSelect,
   });
-  return rows as unknown as CustomField[];
+  return rows.map(fieldOfRow);
 }
+
+interface JsonOfField {
+  name: unknown;
+  hint: unknown;
+  options: unknown;
+}
+
+/** A stored field: its names and options are JSON that the calls have checked. */
+export const fieldOfRow = <Row extends JsonOfField>({ name, hint, options, ...row }: Row) => ({
+  ...row,
+  name: name as CustomField["name"],
+  hint: hint as CustomField["hint"],
+  options: options as CustomField["options"],
+});
 
 /** What a save names of the fields, or nothing of them. */
 export type GivenCustom = Readonly<Record<string, unknown>>;
@@ -117,7 +131,7 @@ export async function customOfSaved(
   { place, given, before }: { place: CustomPlace; given: unknown; before: unknown },
 ): Promise<Prisma.InputJsonObject> {
   const values = await checked(call, noun, place, asValues(given), asValues(before));
-  return new Merge(values) as unknown as Prisma.InputJsonObject;
+  return new Merge(values) as object;
 }
 
 /** The values of one record that another of its noun gets, as far as it has the fields. */

@@ -120,6 +120,11 @@ function servePlain(resource: AnyResource): AnyServed {
   return bound(resource, {});
 }
 
+/** What a description leaves out is a call of its own, with rules that the engine does not know. */
+function checkServed({ name, verbs }: AnyResource, verb: Verb) {
+  if (verbs && !verbs.includes(verb)) throw new Error(`${name}: ${verb} is not served, it has a call of its own`);
+}
+
 function bound<R extends AnyResource, Shown, Found>(
   resource: R,
   own: Own<R, Shown, Found> & Partial<Answers>,
@@ -144,11 +149,7 @@ function bound<R extends AnyResource, Shown, Found>(
     if (own.within) for (const id of ids) await stored(call, id);
   };
 
-  /** What a description leaves out is a call of its own, with rules that the engine does not know. */
-  const check = (verb: Verb) => {
-    if (resource.verbs && !resource.verbs.includes(verb))
-      throw new Error(`${resource.name}: ${verb} is not served, it has a call of its own`);
-  };
+  const check = (verb: Verb) => checkServed(resource, verb);
 
   /** The current row travels with the refusal of a stale save, in the shape of every answer. */
   const withDetail = (call: Call) => async (error: unknown) => {

@@ -152,14 +152,14 @@ describe("a bearing fault", () => {
       return diagnoseBearing(piece(0), question, [1, 2, 3, 4, 5, 6, 7].map(piece));
     };
 
-    test.each([0, 3])("is named as the outer race that it is, and moves no speed told %d percent off", (off_pct) => {
+    test.each([0, 3])("is named as the outer race that it is, and moves no speed entered %d percent off", (off_pct) => {
       const found = heard(fan.bpfo, off_pct);
       expect(found.fault).toBe("outer_race");
       expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.007);
       expect(found.speed!.verdict).toBe(off_pct === 0 ? "confirmed" : "contradicted");
     });
 
-    test.each([0, 3])("is no race where it is the shaft itself, told %d percent off", (off_pct) => {
+    test.each([0, 3])("is no race where it is the shaft itself, entered %d percent off", (off_pct) => {
       expect(heard(3, off_pct)).toMatchObject({ fault: null, confidence: null });
     });
   });

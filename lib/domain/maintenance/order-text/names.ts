@@ -145,8 +145,7 @@ export const orderParts = [
 export type OrderPart = (typeof orderParts)[number];
 
 /** Why it was so, where a text says it beside what was wrong. */
-export const textCauses = ["dirt", "water", "heat", "overload", "foreign_object", "run_dry"] as const;
-export type TextCause = (typeof textCauses)[number];
+export type TextCause = "dirt" | "water" | "heat" | "overload" | "foreign_object" | "run_dry";
 
 /** What an order was: only a failure counts between two of them. */
 export type OrderWork = "failure" | "planned" | "inspection";

@@ -20,9 +20,10 @@ import { together } from "@/lib/server/data/together";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { customFieldSelect, customFor } from "@/lib/server/resources/custom";
+import { customFieldSelect, customFor, fieldOfRow } from "@/lib/server/resources/custom";
 import { pageIn } from "@/lib/server/resources/list";
 import { proveAgain } from "@/lib/services/identity/prove-again";
+import { tableOfNoun } from "./tables";
 
 const select = {
   ...customFieldSelect,
@@ -63,7 +64,7 @@ export async function listCustomFields(call: Call, { noun, company_id, is_archiv
     orderBy: [{ noun: "asc" }, { position: "asc" }, { id: "asc" }],
     select,
   });
-  return pageIn(await presented(call, rows as unknown as Row[]), page);
+  return pageIn(await presented(call, rows.map(fieldOfRow)), page);
 }
 
 export async function findCustomField(call: Asking, id: number) {
@@ -75,7 +76,7 @@ export type PresentedCustomField = Awaited<ReturnType<typeof findCustomField>>;
 async function rowOf({ tx, viewer }: Asking, id: number): Promise<Row> {
   const row = await tx.customField.findFirst({ where: { AND: [{ id }, seenBy(viewer)] }, select });
   if (!row) throw notFound();
-  return row as unknown as Row;
+  return fieldOfRow(row);
 }
 
 async function presented({ tx }: Pick<Call, "tx">, rows: readonly Row[]) {
@@ -97,7 +98,7 @@ async function usedIn(tx: Call["tx"], nouns: readonly CustomNoun[]): Promise<Use
   const each = nouns.map(
     (noun) =>
       Prisma.sql`select ${noun}::text as noun, company_id, key, count(*)::int as count
-        from ${Prisma.raw(noun)}, jsonb_object_keys(custom) key where custom <> '{}' group by company_id, key`,
+        from ${tableOfNoun(noun)}, jsonb_object_keys(custom) key where custom <> '{}' group by company_id, key`,
   );
   return tx.$queryRaw<Used[]>`${Prisma.join(each, " union all ")}`;
 }
@@ -299,7 +300,7 @@ function changesOf(named: object, after: Row) {
 async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, after: Row) {
   const left = before.options.filter((one) => !after.options.some(({ id }) => id === one.id));
   if (left.length === 0) return;
-  const table = Prisma.raw(noun);
+  const table = tableOfNoun(noun);
   const [found] = await tx.$queryRaw<{ count: number }[]>`select count(*)::int as count from ${table}
     where custom <> '{}' and (${before.company_id}::int is null or company_id = ${before.company_id}::int) and exists (
       select from unnest(${left.map(({ id }) => id)}::int[]) gone where custom -> ${key}::text @> to_jsonb(gone))`;
@@ -309,13 +310,13 @@ async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, 
 
 /** One choice becomes a list of one. */
 const severalOf = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${Prisma.raw(noun)} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
+  tx.$executeRaw`update ${tableOfNoun(noun)} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
     where custom ? ${key}::text and jsonb_typeof(custom -> ${key}::text) = 'number'
       and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** What the search finds follows from which fields are searched. */
 const renewWords = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${Prisma.raw(noun)} set custom_words = custom_words_of(${noun}::text, company_id, custom)
+  tx.$executeRaw`update ${tableOfNoun(noun)} set custom_words = custom_words_of(${noun}::text, company_id, custom)
     where custom ? ${key}::text and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** Hides a field, or shows it again; its values stay, and history has them. */
