@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
-import type { Draft } from "@/components/resource/asked-field";
+import type { AskedFields, Draft } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
@@ -12,30 +12,10 @@ import { api } from "@/lib/client/api";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { customKinds, customOrderKinds, searchedKinds } from "@/lib/domain/structure/custom-fields";
 import { type CustomNoun, customNouns } from "@/lib/domain/structure/custom-keys";
+import { type Asked, bodyOf, draftOf } from "./asked";
 import { FieldPreview } from "./field-preview";
-import { OptionsEditor, type TypedOption } from "./options-editor";
+import { OptionsEditor } from "./options-editor";
 import type { CustomFieldChoices, WireCustomField } from "./wire";
-
-/** What is asked, flat: names and hints are sent by language. */
-interface Asked {
-  noun: string;
-  kind: string;
-  name_en: string;
-  name_es: string;
-  hint_en: string;
-  hint_es: string;
-  group: string;
-  unit: string;
-  decimals: number;
-  min: number;
-  max: number;
-  options: TypedOption[];
-  is_required: boolean;
-  is_searched: boolean;
-  plant_ids: number[];
-  equipment_type_ids: number[];
-  order_kinds: string[];
-}
 
 interface FieldDialogProps {
   noun: CustomNoun;
@@ -79,8 +59,6 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
     },
     onClose,
   });
-  const { kind = "text", noun: chosen } = ask.values;
-  const isItem = chosen === "equipments" || chosen === "sensors";
 
   return (
     <>
@@ -91,89 +69,112 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
         action={t(field ? "save" : "create")}
         isDisabled={!ask.values.name_en?.trim()}
         fields={[
-          !field && {
-            name: "noun",
-            as: "select",
-            label: t("noun"),
-            choices: customNouns.map((value) => ({ value, label: t(`nouns.${value}`) })),
-          },
-          [
-            { name: "name_en", as: "text", label: t("name_en"), maxLength: 120, required: true },
-            { name: "name_es", as: "text", label: t("name_es"), hint: t("name_es_hint"), maxLength: 120 },
-          ],
-          {
-            name: "kind",
-            as: "select",
-            label: t("kind"),
-            hint: field && field.used_count > 0 ? t("kind_used", { count: field.used_count }) : undefined,
-            choices: customKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          },
-          kind === "number" && { name: "unit", as: "text", label: t("unit"), maxLength: 20 },
-          kind === "number" && { name: "decimals", as: "number", label: t("decimals"), min: 0, max: 6, step: 1 },
-          kind === "number" && [
-            { name: "min", as: "number", label: t("min") },
-            { name: "max", as: "number", label: t("max") },
-          ],
-          (kind === "choice" || kind === "choices") && {
-            name: "options",
-            label: t("options"),
-            own: ({ value, change, error }) => (
-              <OptionsEditor options={value ?? []} onChange={(options) => change(options)} error={error} />
-            ),
-          },
-          [
-            { name: "hint_en", as: "text", label: t("hint_en"), maxLength: 120 },
-            { name: "hint_es", as: "text", label: t("hint_es"), maxLength: 120 },
-          ],
-          { name: "group", as: "text", label: t("group"), hint: t("group_hint"), maxLength: 120 },
-          { name: "is_required", as: "checkbox", label: t("required_label"), hint: t("required_hint") },
-          (searchedKinds as readonly string[]).includes(kind ?? "") && {
-            name: "is_searched",
-            as: "checkbox",
-            label: t("searched_label"),
-            hint: t("searched_hint"),
-          },
-          chosen === "work_orders" && {
-            name: "order_kinds",
-            label: t("order_kinds"),
-            own: ({ value, change, error }) => (
-              <Choices
-                legend={t("order_kinds")}
-                hint={t("none_is_all")}
-                error={error}
-                options={customOrderKinds.map((one) => ({ value: one as string, label: t(`work.${one}`) }))}
-                chosen={value ?? []}
-                onChange={(next) => change([...next])}
-              />
-            ),
-          },
-          isItem &&
-            choices.types.length > 0 && {
-              name: "equipment_type_ids",
-              label: t("types"),
-              own: ({ value, change, error }) => (
-                <Several legend={t("types")} of={choices.types} {...{ value, error }} onChange={change} />
-              ),
-            },
-          choices.plants.length > 1 && {
-            name: "plant_ids",
-            label: t("plants"),
-            own: ({ value, change, error }) => (
-              <Several
-                legend={t("plants")}
-                hint={t(choices.is_limited ? "plants_some" : "none_is_all")}
-                of={choices.plants}
-                {...{ value, error }}
-                onChange={change}
-              />
-            ),
-          },
+          ...askedOfValue(t, { field, values: ask.values }),
+          ...askedOfPlace(t, { choices, values: ask.values }),
           <FieldPreview key="preview" asked={bodyOf(ask.values as Asked)} locale={locale} />,
         ]}
       />
       {passwordDialog}
     </>
   );
+}
+
+type Words = ReturnType<typeof useTranslations>;
+type Values = Draft<Asked>;
+
+/** What the field is called, and what its values are. */
+function askedOfValue(
+  t: Words,
+  { field, values }: { field: WireCustomField | null; values: Values },
+): AskedFields<Asked> {
+  const { kind } = values;
+  return [
+    !field && {
+      name: "noun",
+      as: "select",
+      label: t("noun"),
+      choices: customNouns.map((value) => ({ value, label: t(`nouns.${value}`) })),
+    },
+    [
+      { name: "name_en", as: "text", label: t("name_en"), maxLength: 120, required: true },
+      { name: "name_es", as: "text", label: t("name_es"), hint: t("name_es_hint"), maxLength: 120 },
+    ],
+    {
+      name: "kind",
+      as: "select",
+      label: t("kind"),
+      hint: field && field.used_count > 0 ? t("kind_used", { count: field.used_count }) : undefined,
+      choices: customKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+    },
+    kind === "number" && { name: "unit", as: "text", label: t("unit"), maxLength: 20 },
+    kind === "number" && { name: "decimals", as: "number", label: t("decimals"), min: 0, max: 6, step: 1 },
+    kind === "number" && [
+      { name: "min", as: "number", label: t("min") },
+      { name: "max", as: "number", label: t("max") },
+    ],
+    (kind === "choice" || kind === "choices") && {
+      name: "options",
+      label: t("options"),
+      own: ({ value, change, error }) => (
+        <OptionsEditor options={value ?? []} onChange={(options) => change(options)} error={error} />
+      ),
+    },
+    [
+      { name: "hint_en", as: "text", label: t("hint_en"), maxLength: 120 },
+      { name: "hint_es", as: "text", label: t("hint_es"), maxLength: 120 },
+    ],
+  ];
+}
+
+/** Where it stands, of whom it is asked, and of which records. */
+function askedOfPlace(t: Words, { choices, values }: { choices: CustomFieldChoices; values: Values }): AskedFields<Asked> {
+  const { kind, noun: chosen } = values;
+  const isItem = chosen === "equipments" || chosen === "sensors";
+  return [
+    { name: "group", as: "text", label: t("group"), hint: t("group_hint"), maxLength: 120 },
+    { name: "is_required", as: "checkbox", label: t("required_label"), hint: t("required_hint") },
+    (searchedKinds as readonly string[]).includes(kind ?? "") && {
+      name: "is_searched",
+      as: "checkbox",
+      label: t("searched_label"),
+      hint: t("searched_hint"),
+    },
+    chosen === "work_orders" && {
+      name: "order_kinds",
+      label: t("order_kinds"),
+      own: ({ value, change, error }) => (
+        <Choices
+          legend={t("order_kinds")}
+          hint={t("none_is_all")}
+          error={error}
+          options={customOrderKinds.map((one) => ({ value: one as string, label: t(`work.${one}`) }))}
+          chosen={value ?? []}
+          onChange={(next) => change([...next])}
+        />
+      ),
+    },
+    isItem &&
+      choices.types.length > 0 && {
+        name: "equipment_type_ids",
+        label: t("types"),
+        own: ({ value, change, error }) => (
+          <Several legend={t("types")} of={choices.types} {...{ value, error }} onChange={change} />
+        ),
+      },
+    choices.plants.length > 1 && {
+      name: "plant_ids",
+      label: t("plants"),
+      own: ({ value, change, error }) => (
+        <Several
+          legend={t("plants")}
+          hint={t(choices.is_limited ? "plants_some" : "none_is_all")}
+          of={choices.plants}
+          {...{ value, error }}
+          onChange={change}
+        />
+      ),
+    },
+  ];
 }
 
 interface SeveralProps {
@@ -202,43 +203,3 @@ function Several({ legend, hint, of, value, error, onChange }: SeveralProps) {
   );
 }
 
-const draftOf = (field: WireCustomField): Draft<Asked> => ({
-  ...{ noun: field.noun, kind: field.kind, group: field.group, unit: field.unit, decimals: field.decimals },
-  ...{ name_en: field.name.en, name_es: field.name.es ?? "" },
-  ...{ hint_en: field.hint?.en ?? "", hint_es: field.hint?.es ?? "" },
-  ...{ min: field.min, max: field.max, is_required: field.is_required, is_searched: field.is_searched },
-  options: field.options.map(({ id, name, is_archived }) => ({ id, en: name.en, es: name.es ?? "", is_archived })),
-  plant_ids: [...field.plant_ids],
-  equipment_type_ids: [...field.equipment_type_ids],
-  order_kinds: [...field.order_kinds],
-});
-
-const named = (en: string | undefined, es: string | undefined) => ({
-  en: en?.trim() ?? "",
-  ...(es?.trim() && { es: es.trim() }),
-});
-
-/** As the call takes it. What is left out of a form says nothing, and so has none. */
-export function bodyOf(input: Partial<Asked>) {
-  const { name_en, name_es, hint_en, hint_es, options = [], noun: _noun, ...rest } = input;
-  return {
-    name: named(name_en, name_es),
-    hint: hint_en?.trim() ? named(hint_en, hint_es) : null,
-    kind: rest.kind ?? "text",
-    group: rest.group ?? null,
-    unit: rest.unit ?? null,
-    decimals: rest.decimals ?? null,
-    min: rest.min ?? null,
-    max: rest.max ?? null,
-    is_required: rest.is_required ?? false,
-    is_searched: rest.is_searched ?? false,
-    plant_ids: rest.plant_ids ?? [],
-    equipment_type_ids: rest.equipment_type_ids ?? [],
-    order_kinds: rest.order_kinds ?? [],
-    options: options
-      .filter(({ en }) => en.trim() !== "")
-      .map(({ id, en, es, is_archived }) => ({ ...(id && { id }), name: named(en, es), is_archived })),
-  };
-}
-
-export type CustomFieldBody = ReturnType<typeof bodyOf>;

@@ -11,18 +11,16 @@ import type { Current } from "./types";
 
 const shown = 6;
 
-/** What each column of the file was taken for. */
-export function ColumnsCard({
-  current,
-  fields,
-  customNames,
-  mayChange,
-}: {
+interface ColumnsCardProps {
   current: Current;
   fields: readonly string[];
+  /** Of fields that are the company's own. */
   customNames: Readonly<Record<string, string>>;
   mayChange: boolean;
-}) {
+}
+
+/** What each column of the file was taken for. */
+export function ColumnsCard({ current, fields, customNames, mayChange }: ColumnsCardProps) {
   const t = useTranslations("imports.screen");
   const label = useTranslations("imports.headings");
   const [isEditing, setEditing] = useState(false);

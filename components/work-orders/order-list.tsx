@@ -246,7 +246,7 @@ function OrderRow({ order, now, shows, own, href, isOpen, hasPlant, isSelected, 
         <td key={column.key} className={cn(widths.rest, "max-w-48")}>
           <CellInWords
             column={column}
-            row={order as unknown as Record<string, unknown>}
+            row={{ ...order }}
             resource={{ name: "work-orders" }}
           />
         </td>
