@@ -79,7 +79,7 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
   );
 }
 
-type Words = ReturnType<typeof useTranslations>;
+type Words = ReturnType<typeof useTranslations<"custom-fields">>;
 type Values = Draft<Asked>;
 
 /** What the field is called, and what its values are. */
