@@ -127,7 +127,10 @@ function askedOfValue(
 }
 
 /** Where it stands, of whom it is asked, and of which records. */
-function askedOfPlace(t: Words, { choices, values }: { choices: CustomFieldChoices; values: Values }): AskedFields<Asked> {
+function askedOfPlace(
+  t: Words,
+  { choices, values }: { choices: CustomFieldChoices; values: Values },
+): AskedFields<Asked> {
   const { kind, noun: chosen } = values;
   const isItem = chosen === "equipments" || chosen === "sensors";
   return [
@@ -202,4 +205,3 @@ function Several({ legend, hint, of, value, error, onChange }: SeveralProps) {
     </div>
   );
 }
-

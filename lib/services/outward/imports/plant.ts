@@ -77,37 +77,37 @@ const dayOf = ({ year, month, day }: Moment) =>
 /** What a row can change of each. */
 const lineSelect = { id: true, name: true, kind: true, notes: true, custom: true } as const;
 const machineSelect = {
-    id: true,
-    name: true,
-    code: true,
-    notes: true,
-    production_line_id: true,
-    custom: true,
-    ...valueColumns,
-  } as const;
+  id: true,
+  name: true,
+  code: true,
+  notes: true,
+  production_line_id: true,
+  custom: true,
+  ...valueColumns,
+} as const;
 const assetSelect = {
-    id: true,
-    name: true,
-    asset_number: true,
-    location: true,
-    notes: true,
-    machine_id: true,
-    custom: true,
-  } as const;
+  id: true,
+  name: true,
+  asset_number: true,
+  location: true,
+  notes: true,
+  machine_id: true,
+  custom: true,
+} as const;
 const itemSelect = {
-    ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-    ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
-    ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
-    ...valueColumns,
-  } as const;
+  ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
+  ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
+  ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
+  ...valueColumns,
+} as const;
 const sensorSelect = {
-    ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
-    ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
-  } as const;
+  ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
+  ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
+} as const;
 const partSelect = {
-    ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
-    ...{ order_quantity: true, maximum: true, custom: true },
-  } as const;
+  ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
+  ...{ order_quantity: true, maximum: true, custom: true },
+} as const;
 
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
