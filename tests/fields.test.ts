@@ -145,7 +145,7 @@ test("the migration that makes a table has the words of its description and the 
     { content: 'model Brand {\n  id Int @id\n  @@map("brands")\n}\n' },
   ];
   expect(sqlOfDescriptions('CREATE TABLE "parts" ("id" SERIAL);', schema, all)).toBe(
-    "SELECT searchable('parts', 'number', 'name', 'barcode');\n" +
+    "SELECT searchable('parts', 'number', 'name', 'barcode', 'custom_words');\n" +
       "CREATE INDEX parts_sorted_name ON parts (plant_id, sorted_text(name), id);\n",
   );
   expect(sqlOfDescriptions('CREATE TABLE "brands" ("id" SERIAL);', schema, all)).toContain(
@@ -223,7 +223,11 @@ const forms: Partial<Record<ResourceName, ByHand>> = {
     besides: roleFlags,
   },
   teams: { files: ["components/teams/team-form.tsx"] },
-  sensors: { files: ["components/sensors/axis-fields.tsx", "components/sensors/conversion-fields.tsx"] },
+  sensors: {
+    files: ["components/sensors/axis-fields.tsx", "components/sensors/conversion-fields.tsx"],
+    // Fields of the company's own stand in every form.
+    besides: ["custom"],
+  },
   "work-orders": {
     files: ["components/work-orders/work-order-fields.tsx"],
     // The place comes from the page that the order is begun on, the type from the category; steps, parts and files have fields
@@ -237,6 +241,7 @@ const forms: Partial<Record<ResourceName, ByHand>> = {
       "assigned_team_id",
       "steps",
       "file_ids",
+      "custom",
     ],
   },
   distributors: { files: ["components/distributors/distributor-form.tsx"] },

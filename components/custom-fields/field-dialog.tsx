@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
-import type { AskedFields } from "@/components/resource/asked-field";
-import { type Ask, useAsk } from "@/components/resource/use-ask";
+import type { AskedFields, Draft } from "@/components/resource/asked-field";
+import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
 import { toast } from "@/components/ui/toaster";
@@ -12,7 +12,7 @@ import { api } from "@/lib/client/api";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { customKinds, customOrderKinds, searchedKinds } from "@/lib/domain/structure/custom-fields";
 import { type CustomNoun, customNouns } from "@/lib/domain/structure/custom-keys";
-import { type Asked, bodyOf, draftOf } from "./field-body";
+import { type Asked, bodyOf, draftOf } from "./asked";
 import { FieldPreview } from "./field-preview";
 import { OptionsEditor } from "./options-editor";
 import type { CustomFieldChoices, WireCustomField } from "./wire";
@@ -58,7 +58,6 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
     },
     onClose,
   });
-  const fields = useFields(ask, { field, choices });
 
   return (
     <>
@@ -68,22 +67,26 @@ export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps)
         width="lg"
         action={t(field ? "save" : "create")}
         isDisabled={!ask.values.name_en?.trim()}
-        fields={fields}
+        fields={[
+          ...askedOfValue(t, { field, values: ask.values }),
+          ...askedOfPlace(t, { choices, values: ask.values }),
+          <FieldPreview key="preview" asked={bodyOf(ask.values as Asked)} locale={locale} />,
+        ]}
       />
       {passwordDialog}
     </>
   );
 }
 
-type FieldsOf = Pick<FieldDialogProps, "field" | "choices">;
+type Words = ReturnType<typeof useTranslations<"custom-fields">>;
+type Values = Draft<Asked>;
 
-/** What makes the field: noun, name, kind with what the kind needs, and where it is asked for. */
-function useFields(ask: Ask<Asked>, { field, choices }: FieldsOf): AskedFields<Asked> {
-  const t = useTranslations("custom-fields");
-  const locale = useLocale() as Locale;
-  const reach = useReach(ask.values, choices);
-  const { kind = "text" } = ask.values;
-
+/** What the field is called, and what its values are. */
+function askedOfValue(
+  t: Words,
+  { field, values }: { field: WireCustomField | null; values: Values },
+): AskedFields<Asked> {
+  const { kind } = values;
   return [
     !field && {
       name: "noun",
@@ -119,6 +122,17 @@ function useFields(ask: Ask<Asked>, { field, choices }: FieldsOf): AskedFields<A
       { name: "hint_en", as: "text", label: t("hint_en"), maxLength: 120 },
       { name: "hint_es", as: "text", label: t("hint_es"), maxLength: 120 },
     ],
+  ];
+}
+
+/** Where it stands, of whom it is asked, and of which records. */
+function askedOfPlace(
+  t: Words,
+  { choices, values }: { choices: CustomFieldChoices; values: Values },
+): AskedFields<Asked> {
+  const { kind, noun: chosen } = values;
+  const isItem = chosen === "equipments" || chosen === "sensors";
+  return [
     { name: "group", as: "text", label: t("group"), hint: t("group_hint"), maxLength: 120 },
     { name: "is_required", as: "checkbox", label: t("required_label"), hint: t("required_hint") },
     (searchedKinds as readonly string[]).includes(kind ?? "") && {
@@ -127,18 +141,7 @@ function useFields(ask: Ask<Asked>, { field, choices }: FieldsOf): AskedFields<A
       label: t("searched_label"),
       hint: t("searched_hint"),
     },
-    ...reach,
-    <FieldPreview key="preview" asked={bodyOf(ask.values as Asked)} locale={locale} />,
-  ];
-}
-
-/** Kinds of work, item types and plants that have the field; none is all. */
-function useReach({ noun }: Ask<Asked>["values"], choices: CustomFieldChoices): AskedFields<Asked> {
-  const t = useTranslations("custom-fields");
-  const isItem = noun === "equipments" || noun === "sensors";
-
-  return [
-    noun === "work_orders" && {
+    chosen === "work_orders" && {
       name: "order_kinds",
       label: t("order_kinds"),
       own: ({ value, change, error }) => (

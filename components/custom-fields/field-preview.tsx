@@ -6,7 +6,7 @@ import { DescribedFieldControl } from "@/components/resource/described-field";
 import { FormContext, type FormContextValue } from "@/components/resource/form-context";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { type CustomField, customOf } from "@/lib/domain/structure/custom-fields";
-import type { CustomFieldBody } from "./field-body";
+import type { CustomFieldBody } from "./asked";
 
 const nothing = () => {};
 const context: FormContextValue = {

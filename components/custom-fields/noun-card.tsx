@@ -76,7 +76,7 @@ function useOrder(fields: readonly WireCustomField[], mayChangeShared: boolean) 
   async function put(field: WireCustomField, at: number) {
     const own = kin(field).filter(({ id }) => id !== field.id);
     const ids = own.toSpliced(at, 0, field).map(({ id }) => id);
-    setPlaced(shown.map(({ id, company_id }) => (company_id === field.company_id ? ids.shift()! : id)));
+    setPlaced(shown.map(({ id, company_id }) => (company_id === field.company_id ? (ids.shift() ?? id) : id)));
     const sent = own.toSpliced(at, 0, field).map(({ id }) => id);
     await guard(async (more) => {
       await api.post("/custom-fields/reorder", { body: { ids: sent, ...more }, isQuiet: true });

@@ -14,6 +14,7 @@ const shown = 6;
 interface ColumnsCardProps {
   current: Current;
   fields: readonly string[];
+  /** Of fields that are the company's own. */
   customNames: Readonly<Record<string, string>>;
   mayChange: boolean;
 }

@@ -28,7 +28,9 @@ import { RelatedField, type RelatedFieldProps } from "./related-field";
 import { ZoneField } from "./zone-field";
 
 // Only a company's own fields have it, and few of them.
-const ChoicesField = dynamic(() => inTime(import("./choices-field")).then((module) => module.ChoicesField));
+const ChoicesField = dynamic(() => inTime(import("./choices-field")).then((module) => module.ChoicesField), {
+  loading: () => null,
+});
 
 /** The field vocabulary: what a description names, and what a dialog asks for. */
 export type FieldInWords =

@@ -15,7 +15,7 @@ export function OrderColumns({ columns, children }: { columns: readonly CustomCo
 
 /** What an order holds of the company's own fields, each by its name. */
 export function useCustomFacts(order: Order | FullOrder): [string, ReactNode][] {
-  const row = order as unknown as Record<string, unknown>;
+  const row: Record<string, unknown> = { ...order };
 
   return useContext(Columns)
     .filter(({ key }) => (valueIn(row, key) ?? null) !== null)

@@ -244,11 +244,7 @@ function OrderRow({ order, now, shows, own, href, isOpen, hasPlant, isSelected, 
       )}
       {own.map((column) => (
         <td key={column.key} className={cn(widths.rest, "max-w-48")}>
-          <CellInWords
-            column={column}
-            row={order as unknown as Record<string, unknown>}
-            resource={{ name: "work-orders" }}
-          />
+          <CellInWords column={column} row={{ ...order }} resource={{ name: "work-orders" }} />
         </td>
       ))}
     </tr>

@@ -161,8 +161,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     // Shown what is there already, somebody who saves again means it.
     const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
-      const own = ownFieldsOf(values, around, { draft, order });
-      const body = { ...bodyOf(values, { draft, order }, timeZone), ...own };
+      const body = { ...bodyOf(values, { draft, order }, timeZone), ...customOf(values, around, { draft, order }) };
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
       const sent = { ...whole, ...files, ...confirm };
       const given = isReport
@@ -535,14 +534,14 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
 function customOf(
   { custom, plant_id }: Values,
   { plants, custom: { fields } }: Surroundings,
-  kind: MaintenanceKind,
+  subject: Subject,
 ): { custom?: Record<string, unknown> } {
   const company_id = plants.find(({ id }) => id === plant_id)?.company_id ?? null;
-  const shown = fields.filter(({ of }) => isOf(of, { company_id, plant_id, kind }));
-  if (shown.length === 0) return {};
-  return {
-    custom: Object.fromEntries(shown.map(({ name }) => [keyIn(name) ?? "", valueIn({ custom }, name) ?? null])),
-  };
+  const shown = fields.filter(({ of }) => isOf(of, { company_id, plant_id, kind: kindOf(subject) }));
+  const given = shown.map(({ name }): [string, unknown] => [keyIn(name) ?? "", valueIn({ custom }, name) ?? null]);
+  // Work from an alert waits for nothing that nobody has been asked for.
+  const isUnsaid = subject.draft?.alert_id !== undefined && given.every(([, value]) => value === null);
+  return given.length === 0 || isUnsaid ? {} : { custom: Object.fromEntries(given) };
 }
 
 function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {

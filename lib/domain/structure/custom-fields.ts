@@ -35,8 +35,8 @@ export const customOrderKinds = ["order", "request", "log"] as const;
 export const mostCustomFields = 50;
 export const mostSearchedFields = 10;
 export const mostOptions = 200;
-export const longestText = 500;
-export const longestLongText = 4_000;
+const longestText = 500;
+const longestLongText = 4_000;
 const longestLink = 2_000;
 
 /** Kinds whose values are words of their own; those of the others are a number of another row. */
@@ -212,7 +212,7 @@ export type CustomFormField = {
 
 const nameOfColumn = (key: string) => `custom.${key}` as const;
 /** In an address, and so in a saved view: `custom[asset_tag]=A-17`. */
-export const filterName = (key: string) => `custom[${key}]`;
+const filterName = (key: string) => `custom[${key}]`;
 
 const choicesOf = (field: CustomField, locale: Locale): CustomChoice[] =>
   field.options.map(({ id, name, is_archived }) => ({
@@ -329,9 +329,11 @@ const isSorted = ({ kind }: CustomField) => kind !== "choices" && kind !== "long
 /** The fields of one noun as the engines of lists and forms know them: one list for schema, form, columns and filters. */
 export function customOf(fields: readonly CustomField[], noun: CustomNoun, locale: Locale): Custom {
   const own = fields.filter((field) => field.noun === noun);
-  const shape = Object.fromEntries(own.map((field) => [field.key, schemaOf(field).optional()]));
+  const schema: z.ZodType = z.strictObject(
+    Object.fromEntries(own.map((field) => [field.key, schemaOf(field).optional()])),
+  );
   return {
-    input: z.strictObject(shape) as unknown as Custom["input"],
+    input: schema as Custom["input"],
     required: own.filter(({ is_required }) => is_required).map(({ key }) => key),
     fields: own.map((field) => formFieldOf(field, locale)),
     columns: own.map((field) => columnOf(field, locale)),

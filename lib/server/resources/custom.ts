@@ -11,7 +11,7 @@ import {
   valuesFor,
 } from "@/lib/domain/structure/custom-fields";
 import { type CustomNoun, type CustomPlace, isCustomNoun, isOf } from "@/lib/domain/structure/custom-keys";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
@@ -34,6 +34,18 @@ export const customFieldSelect = {
   ...{ is_searched: true, equipment_type_ids: true, order_kinds: true },
 } as const satisfies Prisma.CustomFieldSelect;
 
+/** The table of each noun, for SQL that is the same for all of them. */
+export const customTables: Readonly<Record<CustomNoun, Prisma.Sql>> = {
+  equipments: Prisma.sql`equipments`,
+  machines: Prisma.sql`machines`,
+  assets: Prisma.sql`assets`,
+  production_lines: Prisma.sql`production_lines`,
+  work_orders: Prisma.sql`work_orders`,
+  parts: Prisma.sql`parts`,
+  brand_models: Prisma.sql`brand_models`,
+  sensors: Prisma.sql`sensors`,
+};
+
 const known = new WeakMap<Tx, Map<string, Promise<CustomField[]>>>();
 
 /** The active fields of a company with the provider's, in their order; asked once in a transaction. */
@@ -47,7 +59,7 @@ export function customFieldsOf({ tx }: Asking, noun: CustomNoun, company_id: num
 }
 
 async function fieldsOf({ tx }: Asking, noun: CustomNoun, company_id: number | null): Promise<CustomField[]> {
-  const rows = await tx.customField.findMany({
+  const rows: object[] = await tx.customField.findMany({
     where: {
       noun,
       archived_at: null,
@@ -57,7 +69,7 @@ async function fieldsOf({ tx }: Asking, noun: CustomNoun, company_id: number | n
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: customFieldSelect,
   });
-  return rows.map(fieldOfRow);
+  return rows as CustomField[];
 }
 
 interface JsonOfField {
@@ -131,7 +143,8 @@ export async function customOfSaved(
   { place, given, before }: { place: CustomPlace; given: unknown; before: unknown },
 ): Promise<Prisma.InputJsonObject> {
   const values = await checked(call, noun, place, asValues(given), asValues(before));
-  return new Merge(values) as object;
+  const merge: object = new Merge(values);
+  return merge as Prisma.InputJsonObject;
 }
 
 /** The values of one record that another of its noun gets, as far as it has the fields. */

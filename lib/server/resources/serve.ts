@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { type Answered, withAliases, withFlags } from "@/lib/resources/aliases";
 import { columnSelect } from "@/lib/resources/column-select";
@@ -139,7 +140,7 @@ function bound<R extends AnyResource, Shown, Found>(
   const present = async (call: Call, rows: RowOf<R>[]) =>
     withCustomPeople(call, noun, (await shown(call, rows)).map(named));
   const detail = async (call: Call, row: RowOf<R>): Promise<Found> =>
-    (await withCustomPeople(call, noun, [named(await found(call, row))]))[0]!;
+    firstOf(await withCustomPeople(call, noun, [named(await found(call, row))]));
   /** Whoever makes one is asked for the company's own fields, also where none is named. */
   const asked = (input: InputOf<R>): InputOf<R> => (noun ? Object.assign({ custom: {} }, input) : input);
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);

@@ -49,7 +49,7 @@ function ofColumn(column: string, value: unknown, statement: Statement): string 
   if (!isObject(value)) return `${column} = ${statement.value(value)}`;
   if ("path" in value) return ofJson(column, value, statement);
   if ("holds" in value) return `${column} @> ${statement.value(JSON.stringify(value.holds))}::jsonb`;
-  if ("between" in value) return ofKey(column, value as unknown as KeyRange, statement);
+  if ("between" in value) return ofKey(column, value, statement);
   const { mode, ...asked } = value;
   const conditions = Object.entries(asked)
     .filter(([, operand]) => operand !== undefined)
@@ -123,13 +123,14 @@ function ofJson(column: string, { path, ...asked }: Where, statement: Statement)
   );
 }
 
-interface KeyRange {
-  key: string;
-  between: { from?: number | string; to?: number | string };
+interface Span {
+  from?: number | string;
+  to?: number | string;
 }
 
 /** The value of a key of JSON lies in a span of numbers, or of days as they are written. */
-function ofKey(column: string, { key, between: { from, to } }: KeyRange, statement: Statement): string {
+function ofKey(column: string, { key, between }: Where, statement: Statement): string {
+  const { from, to } = between as Span;
   statement.isPlannedEach = true;
   const name = () => `${statement.value(key)}::text`;
   const compared = (operator: string, edge: number | string) =>

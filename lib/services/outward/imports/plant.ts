@@ -75,74 +75,58 @@ export const asGiven = (row: object): Record<string, unknown> =>
 const dayOf = ({ year, month, day }: Moment) =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-/** What the plant has of all that a row can name. */
-function stored(tx: Tx, plant_id: number) {
-  const where = { plant_id, deleted_at: null };
-
-  return together([
-    tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true, custom: true } }),
-    tx.machine.findMany({
-      where,
-      select: {
-        id: true,
-        name: true,
-        code: true,
-        notes: true,
-        production_line_id: true,
-        custom: true,
-        ...valueColumns,
-      },
-    }),
-    tx.asset.findMany({
-      where,
-      select: {
-        id: true,
-        name: true,
-        asset_number: true,
-        location: true,
-        notes: true,
-        machine_id: true,
-        custom: true,
-      },
-    }),
-    tx.equipment.findMany({
-      where,
-      select: {
-        ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-        ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
-        ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
-        ...valueColumns,
-      },
-    }),
-    tx.sensor.findMany({
-      where,
-      select: {
-        ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
-        ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
-      },
-    }),
-    tx.part.findMany({
-      where,
-      select: {
-        ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
-        ...{ order_quantity: true, maximum: true, custom: true },
-      },
-    }),
-    tx.brand.findMany({ select: { id: true, name: true } }),
-    tx.equipmentType.findMany({ select: { id: true, name: true } }),
-    tx.controller.findMany({ where, select: { id: true, name: true, serial_number: true } }),
-    tx.plantVendor.findMany({ where: { plant_id }, select: { id: true, name: true } }),
-  ]);
-}
+/** What a row can change of each. */
+const lineSelect = { id: true, name: true, kind: true, notes: true, custom: true } as const;
+const machineSelect = {
+  id: true,
+  name: true,
+  code: true,
+  notes: true,
+  production_line_id: true,
+  custom: true,
+  ...valueColumns,
+} as const;
+const assetSelect = {
+  id: true,
+  name: true,
+  asset_number: true,
+  location: true,
+  notes: true,
+  machine_id: true,
+  custom: true,
+} as const;
+const itemSelect = {
+  ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
+  ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
+  ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
+  ...valueColumns,
+} as const;
+const sensorSelect = {
+  ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
+  ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
+} as const;
+const partSelect = {
+  ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
+  ...{ order_quantity: true, maximum: true, custom: true },
+} as const;
 
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
   async load({ tx }, source) {
     const { company_id, plant_id } = placeIn(source);
-    const [lines, machines, assets, items, sensors, parts, brands, types, controllers, vendors] = await stored(
-      tx,
-      plant_id,
-    );
+    const where = { plant_id, deleted_at: null };
+    const [lines, machines, assets, items, sensors, parts, brands, types, controllers, vendors] = await together([
+      tx.productionLine.findMany({ where, select: lineSelect }),
+      tx.machine.findMany({ where, select: machineSelect }),
+      tx.asset.findMany({ where, select: assetSelect }),
+      tx.equipment.findMany({ where, select: itemSelect }),
+      tx.sensor.findMany({ where, select: sensorSelect }),
+      tx.part.findMany({ where, select: partSelect }),
+      tx.brand.findMany({ select: { id: true, name: true } }),
+      tx.equipmentType.findMany({ select: { id: true, name: true } }),
+      tx.controller.findMany({ where, select: { id: true, name: true, serial_number: true } }),
+      tx.plantVendor.findMany({ where: { plant_id }, select: { id: true, name: true } }),
+    ]);
     const known: Known = {
       plant_id,
       custom: await customOfImport(tx, "plant", company_id),

@@ -20,7 +20,7 @@ import { together } from "@/lib/server/data/together";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { customFieldSelect, customFor, fieldOfRow } from "@/lib/server/resources/custom";
+import { customFieldSelect, customFor, customTables } from "@/lib/server/resources/custom";
 import { pageIn } from "@/lib/server/resources/list";
 import { proveAgain } from "@/lib/services/identity/prove-again";
 import { tableOfNoun } from "./tables";
@@ -50,7 +50,7 @@ function companyAsked({ viewer }: Pick<Call, "viewer">, asked: number | undefine
 /** The fields of a company and the provider's, noun by noun in their order, with how many records have a value of each. */
 export async function listCustomFields(call: Call, { noun, company_id, is_archived, ...page }: CustomFieldsQuery) {
   const company = companyAsked(call, company_id);
-  const rows = await call.tx.customField.findMany({
+  const rows: object[] = await call.tx.customField.findMany({
     where: {
       AND: [
         seenBy(call.viewer),
@@ -64,7 +64,7 @@ export async function listCustomFields(call: Call, { noun, company_id, is_archiv
     orderBy: [{ noun: "asc" }, { position: "asc" }, { id: "asc" }],
     select,
   });
-  return pageIn(await presented(call, rows.map(fieldOfRow)), page);
+  return pageIn(await presented(call, rows as Row[]), page);
 }
 
 export async function findCustomField(call: Asking, id: number) {
@@ -74,9 +74,9 @@ export async function findCustomField(call: Asking, id: number) {
 export type PresentedCustomField = Awaited<ReturnType<typeof findCustomField>>;
 
 async function rowOf({ tx, viewer }: Asking, id: number): Promise<Row> {
-  const row = await tx.customField.findFirst({ where: { AND: [{ id }, seenBy(viewer)] }, select });
+  const row: object | null = await tx.customField.findFirst({ where: { AND: [{ id }, seenBy(viewer)] }, select });
   if (!row) throw notFound();
-  return fieldOfRow(row);
+  return row as Row;
 }
 
 async function presented({ tx }: Pick<Call, "tx">, rows: readonly Row[]) {
@@ -98,7 +98,7 @@ async function usedIn(tx: Call["tx"], nouns: readonly CustomNoun[]): Promise<Use
   const each = nouns.map(
     (noun) =>
       Prisma.sql`select ${noun}::text as noun, company_id, key, count(*)::int as count
-        from ${tableOfNoun(noun)}, jsonb_object_keys(custom) key where custom <> '{}' group by company_id, key`,
+        from ${customTables[noun as CustomNoun]}, jsonb_object_keys(custom) key where custom <> '{}' group by company_id, key`,
   );
   return tx.$queryRaw<Used[]>`${Prisma.join(each, " union all ")}`;
 }
@@ -300,7 +300,7 @@ function changesOf(named: object, after: Row) {
 async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, after: Row) {
   const left = before.options.filter((one) => !after.options.some(({ id }) => id === one.id));
   if (left.length === 0) return;
-  const table = tableOfNoun(noun);
+  const table = customTables[noun as CustomNoun];
   const [found] = await tx.$queryRaw<{ count: number }[]>`select count(*)::int as count from ${table}
     where custom <> '{}' and (${before.company_id}::int is null or company_id = ${before.company_id}::int) and exists (
       select from unnest(${left.map(({ id }) => id)}::int[]) gone where custom -> ${key}::text @> to_jsonb(gone))`;
@@ -310,13 +310,13 @@ async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, 
 
 /** One choice becomes a list of one. */
 const severalOf = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${tableOfNoun(noun)} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
+  tx.$executeRaw`update ${customTables[noun as CustomNoun]} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
     where custom ? ${key}::text and jsonb_typeof(custom -> ${key}::text) = 'number'
       and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** What the search finds follows from which fields are searched. */
 const renewWords = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${tableOfNoun(noun)} set custom_words = custom_words_of(${noun}::text, company_id, custom)
+  tx.$executeRaw`update ${customTables[noun as CustomNoun]} set custom_words = custom_words_of(${noun}::text, company_id, custom)
     where custom ? ${key}::text and (${company_id}::int is null or company_id = ${company_id}::int)`;
 
 /** Hides a field, or shows it again; its values stay, and history has them. */
@@ -364,7 +364,7 @@ export async function removeCustomField(call: OwnCall, id: number, confirm?: str
 
 /** The fields of one noun and one owner in the order of their ids. */
 export async function reorderCustomFields(call: OwnCall, ids: readonly number[], current_password?: string) {
-  await admit(call, await ownerOf(call, ids[0]!), current_password);
+  await admit(call, await ownerOf(call, firstOf(ids)), current_password);
   await withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
     const rows = await together(ids.map((id) => rowOf(own, id)));

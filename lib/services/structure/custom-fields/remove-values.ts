@@ -1,5 +1,6 @@
 import { isCustomNoun } from "@/lib/domain/structure/custom-keys";
 import { asProvider } from "@/lib/server/data/db";
+import { customTables } from "@/lib/server/resources/custom";
 import { finished } from "@/lib/services/platform/outbox/finish";
 import { tableOfNoun } from "./tables";
 
@@ -22,7 +23,7 @@ export async function removeCustomValues(custom_field_id: number, outbox_id: num
         await finished(tx, outbox_id);
         return true;
       }
-      const table = tableOfNoun(field.noun);
+      const table = customTables[field.noun];
       const count = await tx.$executeRaw`update ${table} set custom = custom - ${field.key}::text where id in (
         select id from ${table} where custom ? ${field.key}::text
           and (${field.company_id}::int is null or company_id = ${field.company_id}::int) order by id limit ${rowsAtOnce})`;
