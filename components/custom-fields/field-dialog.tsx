@@ -29,6 +29,7 @@ interface FieldDialogProps {
 export function FieldDialog({ noun, field, choices, onClose }: FieldDialogProps) {
   const t = useTranslations("custom-fields");
   const router = useRouter();
+  const locale = useLocale() as Locale;
   const { answered, passwordDialog } = usePasswordAgain();
   const ask = useAsk<Asked, unknown>({
     initial: field ? draftOf(field) : { noun, kind: "text", is_required: false, is_searched: false, options: [] },

@@ -217,18 +217,6 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   };
 }
 
-/** Values of the company's own fields. Work from an alert waits for nothing that nobody has been asked for. */
-function ownFieldsOf(
-  values: Values,
-  around: WorkOrderFormProps["around"],
-  of: Pick<WorkOrderFormProps, "draft" | "order">,
-) {
-  const own = customOf(values, around, kindOf(of));
-  const isUnsaid = of.draft?.alert_id !== undefined && Object.values(own.custom ?? {}).every((value) => value == null);
-
-  return isUnsaid ? {} : own;
-}
-
 /** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */
 function useAppliesTo(order: FormOrder | undefined, timeZone: string, setValues: Dispatch<SetStateAction<Values>>) {
   const [applies, setApplies] = useState<AppliesTo>("this");
@@ -385,7 +373,7 @@ function recurringOf(
   );
   return {
     ...rest,
-    recurring: repeat && sentRule(repeat, due),
+    recurring: sentRule(repeat!, due),
     ...(series ? { version: series.version } : isOfOrder && { apply_to: "all" }),
   };
 }
@@ -473,7 +461,7 @@ interface PlannedPart extends Pick<FormOrder["required_parts"][number], "brand_m
 const partDraft = ({ part, brand_model, quantity, store_room }: PlannedPart): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
-    : { value: `model:${brand_model?.id}`, label: brand_model?.name ?? "", detail: brand_model?.brand?.name },
+    : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
   quantity,
   room: asOption(store_room),
 });

@@ -94,7 +94,7 @@ describe("what a company stores", () => {
     expect(await counted()).toEqual([4, 0, 0, 3, 4]);
   });
 
-  test("it is shown to whoever sees every plant of the company", async () => {
+  test("a user who sees every plant of the company sees it", async () => {
     const { company, plant } = await aTenant();
     const role = await aRole({ permissions: ["view_companies"] });
     const person = await aUser({ role: { ...role, key: null }, company, plants: [plant] });

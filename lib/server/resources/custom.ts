@@ -72,20 +72,6 @@ async function fieldsOf({ tx }: Asking, noun: CustomNoun, company_id: number | n
   return rows as CustomField[];
 }
 
-interface JsonOfField {
-  name: unknown;
-  hint: unknown;
-  options: unknown;
-}
-
-/** A stored field: its names and options are JSON that the calls have checked. */
-export const fieldOfRow = <Row extends JsonOfField>({ name, hint, options, ...row }: Row) => ({
-  ...row,
-  name: name as CustomField["name"],
-  hint: hint as CustomField["hint"],
-  options: options as CustomField["options"],
-});
-
 /** What a save names of the fields, or nothing of them. */
 export type GivenCustom = Readonly<Record<string, unknown>>;
 

@@ -49,8 +49,7 @@ async function updateSensor(call: Call, id: number, { formulas, ...given }: Chan
   const before = await find(call, sensors, id);
   const input = addressed(given, given.type ?? before.type);
   const decides = [...sensorSettings, "type", "data_set"] as const;
-  if (decides.some((name) => given[name] !== undefined))
-    checkSettings(changedBy(before, { ...given, custom: undefined }, decides));
+  if (decides.some((name) => given[name] !== undefined)) checkSettings(changedBy(before, given, decides));
   const data_set = input.data_set ?? (before.data_set as DataSet);
   if (data_set !== before.data_set) {
     const measured = await call.tx.sensorParameter.findFirst({

@@ -3,7 +3,6 @@ import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
-import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import { customAfter, customIn, customOfImport } from "./custom";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";

@@ -23,7 +23,6 @@ import { publish } from "@/lib/server/live/events";
 import { customFieldSelect, customFor, customTables } from "@/lib/server/resources/custom";
 import { pageIn } from "@/lib/server/resources/list";
 import { proveAgain } from "@/lib/services/identity/prove-again";
-import { tableOfNoun } from "./tables";
 
 const select = {
   ...customFieldSelect,

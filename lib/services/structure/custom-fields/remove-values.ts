@@ -2,7 +2,6 @@ import { isCustomNoun } from "@/lib/domain/structure/custom-keys";
 import { asProvider } from "@/lib/server/data/db";
 import { customTables } from "@/lib/server/resources/custom";
 import { finished } from "@/lib/services/platform/outbox/finish";
-import { tableOfNoun } from "./tables";
 
 const rowsAtOnce = 1_000;
 
