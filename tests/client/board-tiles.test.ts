@@ -7,7 +7,7 @@ import { TileBody } from "@/components/boards/tile-body";
 import { TileCard } from "@/components/boards/tile-card";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
 import type { Tile } from "@/lib/domain/boards/tiles";
-import { type Locale, locales } from "@/lib/domain/shared/locales";
+import { formatTag, type Locale, locales } from "@/lib/domain/shared/locales";
 import { writtenMessages } from "@/lib/server/i18n";
 
 type Provided = Parameters<typeof NextIntlClientProvider>[0];
@@ -19,7 +19,7 @@ const viewer: Partial<ShownViewer> = { is_across_plants: false, currency: "CAD",
 function textOf(locale: Locale, element: ReactElement) {
   const missing: string[] = [];
   const provided = {
-    ...{ locale, timeZone: "UTC", messages: writtenMessages(locale) },
+    ...{ locale: formatTag[locale], timeZone: "UTC", messages: writtenMessages(locale) },
     onError: (error: Error) => missing.push(error.message),
   } as unknown as Provided;
   const markup = renderToStaticMarkup(
@@ -119,7 +119,8 @@ const drawn: [tile: Tile, data: object, shows: string][] = [
 ];
 
 describe.each(locales)("a tile in %s", (locale) => {
-  test.each(drawn)("of the kind $0.kind shows its data under its title", (tile, data, shows) => {
+  const kinds = drawn.map(([tile, data, shows]) => ({ kind: tile.kind, tile, data, shows }));
+  test.each(kinds)("of the kind $kind shows its data under its title", ({ tile, data, shows }) => {
     const answer = { state: "ok", data, link: null, as_of: "2026-11-29T12:00:00Z" } as unknown as Drawn;
     const body = createElement(TileBody, { tile, answer });
 
