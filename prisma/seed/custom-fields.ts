@@ -80,7 +80,7 @@ export async function seedCustomFields(tx: Tx) {
         ...{ company_id, noun, position, plant_ids: plants.map(({ id }) => id) },
         name: field.name,
         hint: hint ? { ...hint } : Prisma.DbNull,
-        options: options.map((option) => ({ ...option, name: { ...option.name } })),
+        options: options.map((one) => ({ ...one, name: { ...one.name } })),
       },
     });
   }
