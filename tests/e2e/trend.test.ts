@@ -39,6 +39,7 @@ describe.sequential("a trend", () => {
       data: { ...{ sensor_id, company_id, plant_id, parameter: 1 }, last_at: moments.at(-1)!, last_value: 3 },
     });
     page = await pageOf(browser, mill.people.plant_admin.email);
+    await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepPicture(page, task.name);
@@ -46,7 +47,6 @@ describe.sequential("a trend", () => {
   afterAll(() => browser?.close());
 
   testInFull("a trend is compared with the previous period, and its table has both and the difference", async () => {
-    await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
     await page.getByRole("button", { name: t("charts.compare.open"), exact: true }).click();
     await page.getByRole("button", { name: t("charts.compare.periods.previous_period"), exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("compare") === "previous_period");
