@@ -237,6 +237,8 @@ const anImport = async ({ plant }: { plant: Plant }) => {
 /** Rows that no input makes. */
 const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   alerts: ({ plant }) => anAlert({ plant }),
+  boards: ({ company }) =>
+    owner.board.create({ data: { company_id: company.id, name: unique("Dashboard"), visibility: "company" } }),
   faults: ({ company }) =>
     owner.fault.create({
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },

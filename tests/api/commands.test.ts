@@ -15,7 +15,7 @@ import { commands } from "../commands";
 import { aGateway, at, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aRole, aSensor, aTenant, aUser } from "../samples";
+import { aMeasurement, aRole, aSensor, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -478,6 +478,7 @@ describe("a sensor", () => {
         ...{ sensor_id: sensor.id, company_id: plant.company_id, parameter },
         ...{ bucket: new Date(now - at * hour), min: of(at), max: of(at), sum: of(at) * 6, count: 6 },
       }));
+    for (const parameter of [1, 5]) await aMeasurement(sensor, { parameter });
     await owner.readingHour.createMany({ data: [...hours(1, () => 1.82), ...hours(5, (at) => 40 + at)] });
 
     const { body } = await call(faultsRoute, { as: admin, params: { id: sensor.id } });

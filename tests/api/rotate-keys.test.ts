@@ -337,5 +337,6 @@ test("the key rotation list includes every column with encrypted values", async 
     "lib/services/platform/push/pair.ts",
     "prisma/seed/guest-requests.ts",
     "prisma/seed/push-devices.ts",
+    "prisma/seed/webhooks.ts",
   ]);
 });
