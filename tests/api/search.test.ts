@@ -487,6 +487,10 @@ async function create(resource: AnyResource, tenant: Tenant, label: string): Pro
     const { id } = await aRowOf(resource, tenant);
     return owner.shift.update({ where: { id }, data: { name: label } });
   }
+  if (resource.model === "Board") {
+    const { id } = await aRowOf(resource, tenant);
+    return owner.board.update({ where: { id }, data: { name: label } });
+  }
   if (resource.model === "Company") return owner.company.update({ where: { id: company.id }, data: { name: label } });
   if (resource.model === "Plant") return owner.plant.update({ where: { id: plant.id }, data: { name: label } });
   const maker = byProvider.includes(resource.model)
