@@ -8,6 +8,8 @@ import {
   notOffered,
   openSteps,
   owedSteps,
+  owesLockPhoto,
+  owesOnlyLockPhotos,
   type Step,
 } from "@/lib/domain/maintenance/work-order-steps";
 
@@ -57,6 +59,16 @@ describe("a step to lock out and tag the machine", () => {
   test("stays open without the photo of the lock that its procedure asks for", () => {
     expect(openSteps(locked(photographed))).toEqual([2]);
     expect(openSteps(locked({ ...photographed, photos: 1 }))).toEqual([]);
+  });
+
+  test("owes the photo alone once it is answered, and other steps owe more than that", () => {
+    const [answered] = locked(photographed);
+    expect([owesLockPhoto(answered!), owesLockPhoto(photographed), owesLockPhoto(locked(plain)[0]!)]).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(owesOnlyLockPhotos([answered!, ...locked(plain)])).toBe(true);
+    expect(owesOnlyLockPhotos([answered!, plain])).toBe(false);
+    expect(owesOnlyLockPhotos([{ ...answered!, photos: 1 }])).toBe(false);
   });
 
   test("alone can ask for the photo of a lock", () => {

@@ -178,6 +178,25 @@ describe("an order that needs a permit", () => {
     expect(steps).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
   });
 
+  test("a lockout step that asks for a photo is answered by the points, and then owes the photo alone", async () => {
+    const at = await aLockedMachine();
+    const steps = newSteps([{ text: "Lock out", kind: "lockout", needs_photo: true }]);
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { steps } });
+    const { id } = await anIssued(at);
+    await startAs(at);
+    await owner.permit.update({ where: { id }, data: { status: "returned" } });
+    const finish = () => call(complete, { ...put, as: at.holder, body: { ids: [at.order.id], ...done } });
+    const refused = await finish();
+    expect(refused.body.data[0]).toMatchObject({ status: "skipped", reason: "Only the photo of the lock is missing." });
+    const kept = (await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } })).steps as typeof steps;
+    expect(kept).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
+    await owner.workOrder.update({
+      where: { id: at.order.id },
+      data: { steps: kept.map((step) => ({ ...step, photos: 1 })) },
+    });
+    expect((await finish()).body.data[0].status).toBe("done");
+  });
+
   test("no call of orders or permits starts or ends the work without the permit, in any role", async () => {
     const at = await aLockedMachine();
     const { id } = await aRequested(at);
