@@ -62,13 +62,12 @@ describe("a step to lock out and tag the machine", () => {
   });
 
   test("owes the photo alone once it is answered, and other steps owe more than that", () => {
-    const [answered] = locked(photographed);
-    expect([owesLockPhoto(answered!), owesLockPhoto(photographed), owesLockPhoto(locked(plain)[0]!)]).toEqual([
-      ...[true, false, false],
-    ]);
-    expect(owesOnlyLockPhotos([answered!, ...locked(plain)])).toBe(true);
-    expect(owesOnlyLockPhotos([answered!, plain])).toBe(false);
-    expect(owesOnlyLockPhotos([{ ...answered!, photos: 1 }])).toBe(false);
+    const [answered] = locked(photographed) as [Step];
+    const [done] = locked(plain) as [Step];
+    expect([answered, photographed, done].map(owesLockPhoto)).toEqual([true, false, false]);
+    expect(owesOnlyLockPhotos([answered, done])).toBe(true);
+    expect(owesOnlyLockPhotos([answered, plain])).toBe(false);
+    expect(owesOnlyLockPhotos([{ ...answered, photos: 1 }])).toBe(false);
   });
 
   test("alone can ask for the photo of a lock", () => {

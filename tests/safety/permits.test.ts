@@ -12,7 +12,7 @@ import { PUT as handOver } from "@/app/api/permits/[id]/hand-over/route";
 import { PUT as issue } from "@/app/api/permits/[id]/issue/route";
 import { PUT as resume } from "@/app/api/permits/[id]/resume/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
-import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { keptSteps, newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued, aRequested, hourMs, inHours, issuing, type LockedMachine, signs } from "../permits";
@@ -188,12 +188,9 @@ describe("an order that needs a permit", () => {
     const finish = () => call(complete, { ...put, as: at.holder, body: { ids: [at.order.id], ...done } });
     const refused = await finish();
     expect(refused.body.data[0]).toMatchObject({ status: "skipped", reason: "Only the photo of the lock is missing." });
-    const kept = (await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } })).steps as typeof steps;
-    expect(kept).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
-    await owner.workOrder.update({
-      where: { id: at.order.id },
-      data: { steps: kept.map((step) => ({ ...step, photos: 1 })) },
-    });
+    const [kept] = keptSteps((await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } })).steps as Step[]);
+    expect(kept).toMatchObject({ answer: "done", answered_by: at.holder.id });
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { steps: [{ ...kept!, photos: 1 }] } });
     expect((await finish()).body.data[0].status).toBe("done");
   });
 
