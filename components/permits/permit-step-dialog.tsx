@@ -59,6 +59,8 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
     onClose,
   });
   const to = ask.values.to_user_id ?? null;
+  // Whose lock does not hang yet cannot be given the machine.
+  const { hand_over_to } = permit.may;
   const given = ask.values.signatures ?? [];
   const shown = signers(to).map(
     (one) => given.find(({ as, user_id }) => as === one.as && user_id === one.user_id) ?? one,
@@ -76,9 +78,10 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
           name: "to_user_id",
           as: "select",
           label: t("fields.to_user_id"),
+          hint: hand_over_to ? t("hand_over_hint", { label: permit.lockout?.label ?? permit.label }) : undefined,
           required: true,
           choices: people
-            .filter(({ id }) => id !== permit.holder.id)
+            .filter(({ id }) => id !== permit.holder.id && (hand_over_to?.includes(id) ?? true))
             .map(({ id, name }) => ({ value: id, label: name })),
         },
         timed.includes(action) && {

@@ -3,7 +3,7 @@
 import { ArrowRightLeft, Ban, CirclePause, CirclePlay, Lock, PenLine, ShieldX, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { inTime } from "@/lib/client/chunks";
 import type { PermitAction } from "@/lib/domain/maintenance/permit";
@@ -33,6 +33,16 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
   const [asking, setAsking] = useState<PermitAction | null>(null);
   const isAway = useIsAway();
   const main = onward.find((action) => permit.actions.includes(action));
+  const whyNotId = useId();
+  const label = permit.lockout?.label ?? permit.label;
+  // Work is stopped without a connection, too.
+  const whyNot = (action: PermitAction) =>
+    isAway && action !== "suspend"
+      ? t("needs_connection")
+      : action === "hand_over" && permit.may.hand_over_to?.length === 0
+        ? t("hand_over_needs_lock", { label, holder: permit.holder.name })
+        : null;
+  const reasons = [...new Set(permit.actions.flatMap((action) => whyNot(action) ?? []))];
 
   return (
     <>
@@ -42,9 +52,9 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
           <Button
             key={action}
             variant={action === main ? "primary" : "secondary"}
-            // Work is stopped without a connection, too.
-            disabled={isAway && action !== "suspend"}
-            title={isAway && action !== "suspend" ? t("needs_connection") : undefined}
+            disabled={whyNot(action) !== null}
+            title={whyNot(action) ?? undefined}
+            aria-describedby={whyNot(action) === null ? undefined : whyNotId}
             onClick={() => setAsking(action)}
             className="max-md:flex-1"
           >
@@ -53,7 +63,11 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
           </Button>
         );
       })}
-      {isAway && <p className="basis-full text-muted text-xs">{t("needs_connection")}</p>}
+      {reasons.length > 0 && (
+        <p id={whyNotId} className="basis-full text-muted text-xs">
+          {reasons.join(". ")}
+        </p>
+      )}
       {asking && <PermitStepDialog permit={permit} people={people} action={asking} onClose={() => setAsking(null)} />}
     </>
   );

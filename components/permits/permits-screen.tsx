@@ -1,5 +1,8 @@
 "use client";
 
+import { Plus, Printer } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Board } from "@/components/board/board";
@@ -9,11 +12,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { ToolRow } from "@/components/ui/tool-row";
+import { inTime } from "@/lib/client/chunks";
 import { boardColumns } from "@/lib/domain/maintenance/permit";
 import { PermitCard } from "./permit-card";
 import { PermitPanel } from "./permit-panel";
 import { PermitViewSwitch } from "./permit-view-switch";
+import { PrintedPermits } from "./printed-permits";
 import type { BoardPermit, Board as PermitsOfBoard } from "./types";
+
+const ChooseOrderDialog = dynamic(
+  () => inTime(import("./choose-order-dialog")).then((module) => module.ChooseOrderDialog),
+  { loading: () => null },
+);
 
 type Column = (typeof boardColumns)[number] | "closed";
 
@@ -21,11 +31,16 @@ interface PermitsScreenProps {
   board: PermitsOfBoard;
   /** What permits come to, in one line. */
   figures: ReactNode;
+  mayRequest: boolean;
+  /** Whoever came to request one is asked for the order at once. */
+  isRequesting: boolean;
 }
 
 /** A column for each state that is not over, and the open permit beside them. */
-export function PermitsScreen({ board, figures }: PermitsScreenProps) {
+export function PermitsScreen({ board, figures, mayRequest, isRequesting }: PermitsScreenProps) {
   const t = useTranslations("permits");
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(isRequesting && mayRequest);
   const sought = useSought(board.rows);
   const { rows } = sought;
   const split = useSplit({
@@ -35,10 +50,14 @@ export function PermitsScreen({ board, figures }: PermitsScreenProps) {
   });
 
   return (
+    <>
+      <PrintedPermits of={rows} now={board.now} />
     <SplitView
+      // On paper it is a list; one permit is printed from its page.
+      className="print:hidden"
       split={split}
       label={t("title")}
-      head={<BoardTools sought={sought} figures={figures} />}
+      head={<BoardTools sought={sought} figures={figures} onRequest={mayRequest ? () => setAsking(true) : undefined} />}
       pane={<PermitPanel open={board.open} />}
     >
       {board.rows.length === 0 && (
@@ -58,6 +77,15 @@ export function PermitsScreen({ board, figures }: PermitsScreenProps) {
         onOpen={(id) => split.open(String(id))}
       />
     </SplitView>
+      {isAsking && (
+        <ChooseOrderDialog
+          onClose={() => {
+            setAsking(false);
+            if (isRequesting) router.replace("/permits");
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -150,12 +178,22 @@ function isAbout({ label, name, place, holder, work_order }: BoardPermit, text: 
     .every((word) => told.includes(word));
 }
 
-function BoardTools({ sought, figures }: { sought: ReturnType<typeof useSought>; figures: ReactNode }) {
+interface BoardToolsProps extends Pick<PermitsScreenProps, "figures"> {
+  sought: ReturnType<typeof useSought>;
+  /** Left out for those who request none. */
+  onRequest?: () => void;
+}
+
+function BoardTools({ sought, figures, onRequest }: BoardToolsProps) {
   const t = useTranslations("permits");
   const { text, setText, kind, setKind, line, setLine, kinds, lines } = sought;
 
   return (
-    <ToolRow title={t("title")}>
+    <ToolRow
+      title={t("title")}
+      primary={onRequest && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onRequest }}
+      actions={[{ label: t("print_list"), icon: <Printer aria-hidden />, onSelect: () => window.print() }]}
+    >
       <PermitViewSwitch current="board" />
       <search className="contents">
         <SearchInput

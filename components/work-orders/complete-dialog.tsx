@@ -12,6 +12,7 @@ import { Textarea } from "@/components/ui/input";
 import { Sentence } from "@/components/ui/moment";
 import { useDraft } from "@/lib/client/use-draft";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
+import { owesOnlyLockPhotos } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
@@ -102,7 +103,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
               <StepFiles order={only} />
             </div>
           )}
-          {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
+          {open > 0 && (
+            <p className="pt-3 text-alarm-text">
+              {noun(owesOnlyLockPhotos(orders.flatMap(({ steps }) => steps)) ? "lock_photo_owed" : "steps_unanswered")}
+            </p>
+          )}
         </div>
       </Dialog>
       <DiscardQuestion {...closing} />

@@ -14,7 +14,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { give, type NewChange } from "@/lib/client/outbox";
 import { pointsToVerify } from "@/lib/domain/maintenance/permits-of-order";
-import { isAnswered, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { isAnswered, owesLockPhoto, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { FullOrder, Order } from "./types";
 import { aboutOrder, undoToast } from "./use-kept";
@@ -100,6 +100,7 @@ export function Procedure({ order, isEditable }: { order: FullOrder; isEditable:
             {step.answer === null && isHeldBack(order, step) && (
               <p className="pb-1 pl-7 text-warning-text text-xs">{t("step_missing.points")}</p>
             )}
+            {owesLockPhoto(step) && <p className="pb-1 pl-7 text-warning-text text-xs">{t("lock_photo_owed")}</p>}
             {(step.answer === "failed" || step.follow_up) && <Failed step={step} />}
           </li>
         ))}
@@ -115,7 +116,7 @@ function StepText({ step }: { step: Step }) {
   const t = useTranslations("work-orders");
 
   return (
-    <span className={step.answer !== null && step.answer !== "failed" ? "text-muted line-through" : undefined}>
+    <span className={isAnswered(step) && step.answer !== "failed" ? "text-muted line-through" : undefined}>
       {step.text}
       {!step.is_required && <span className="text-muted text-xs"> {t("optional_step")}</span>}
     </span>

@@ -12,7 +12,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 import { useDraft } from "@/lib/client/use-draft";
-import { isAnswered, isOutside, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
+import { isAnswered, isOutside, owesLockPhoto, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
@@ -80,7 +80,11 @@ function useStepGiven(order: FullOrder, step: Step, { goOn }: AtHand) {
   });
   const { value, entry, note } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
-  const missing = isHeldBack(order, step) ? "points" : missingOf({ ...step, value, entry });
+  const missing = isHeldBack(order, step)
+    ? "points"
+    : owesLockPhoto(step)
+      ? "lock_photo"
+      : missingOf({ ...step, value, entry });
   const isBeyond = step.kind === "number" && isOutside(step, value);
 
   async function save(answer: StepAnswer, read = value) {

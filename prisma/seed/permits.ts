@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { newQuestions } from "@/lib/domain/maintenance/permit";
+import { answerSteps, newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { storeBytes } from "@/lib/server/files/storage";
@@ -53,6 +54,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const hoseSteps = [
+  { text: "Lock out and tag the hydraulic unit", kind: "lockout", needs_photo: true },
+  { text: "Replace both pressure hoses" },
+] as const;
+
 type Place = { company_id: number; plant_id: number };
 type Person = { id: number; first_name: string; last_name: string };
 interface Crew {
@@ -63,7 +69,7 @@ interface Crew {
 
 /**
  * Isolation points with pictures on four machines of the mill, and permits in what can become of them: a lockout with two locks
- * on it, one that has run over its time, hot work that is suspended, one that is closed, and two orders that cannot start.
+ * on it and a permit that relies on it, one that has run over its time, hot work that is suspended, one that is closed, and two orders that cannot start.
  */
 export async function seedPermits(tx: Tx, now: Date) {
   await seedPermitKinds(tx);
@@ -81,10 +87,14 @@ export async function seedPermits(tx: Tx, now: Date) {
     code: "HP-03",
     status: "in_work",
     at: at(3 * hour),
+    // Answered by the lockout; the photo is still owed.
+    steps: answerSteps(newSteps(hoseSteps), [{ id: 1, answer: "done" }], crew.technician.id, at(2 * hour)),
   });
   const lockout = await aPermit(tx, place, crew, hoses, { kind: "Lockout", at: at(2.5 * hour), until: at(-5 * hour) });
   await issued(tx, place, crew, lockout, at(2 * hour));
   await locked(tx, place, lockout, [crew.technician, crew.second], at(1.9 * hour));
+  const relying = { kind: "Work at height", at: at(1.8 * hour), until: at(-4 * hour), lockout };
+  await issued(tx, place, crew, await aPermit(tx, place, crew, hoses, relying), at(1.7 * hour));
 
   const guard = await anOrder(tx, place, crew, {
     name: "Weld guard bracket",
@@ -114,7 +124,8 @@ export async function seedPermits(tx: Tx, now: Date) {
   });
   const over = await aPermit(tx, place, crew, motor, { kind: "Lockout", at: at(8.5 * hour), until: at(25 * minute) });
   await issued(tx, place, crew, over, at(8 * hour));
-  await locked(tx, place, over, [crew.second], at(7.9 * hour));
+  // Nobody can take it over: nobody else's lock is on.
+  await locked(tx, place, over, [crew.technician], at(7.9 * hour));
 
   // It needs a lockout and nobody has asked for one; the other one's permit waits to be issued.
   await anOrder(tx, place, crew, {
@@ -193,6 +204,7 @@ interface Ordered {
   at: Date;
   /** The kind that a supervisor has added, where no permit says it. */
   needs?: string;
+  steps?: Step[];
 }
 type Order = { id: number; name: string; machine_id: number | null; production_line_id: number | null };
 
@@ -207,6 +219,7 @@ async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, g
     data: {
       ...{ ...place, name: given.name, type: "pm", status: given.status, created_at: given.at },
       ...{ machine_id: machine.id, production_line_id: machine.production_line_id, created_by: supervisor.id },
+      ...(given.steps && { steps: given.steps }),
       ...{ assigned_user_id: technician.id, due_at: new Date(given.at.getTime() + 2 * day), expected_minutes: 180 },
       ...(isBegun && { started_at: new Date(given.at.getTime() + hour) }),
       ...(given.status === "in_work" && { clock_started_at: new Date(given.at.getTime() + hour) }),
@@ -245,6 +258,7 @@ interface Requested {
   kind: string;
   at: Date;
   until: Date | null;
+  lockout?: { id: number };
 }
 type Permit = { id: number; number: number; valid_until: Date | null };
 
@@ -258,11 +272,12 @@ async function aPermit(tx: Tx, place: Place, crew: Crew, order: Order, given: Re
       ...{ base: kind.base, max_hours: kind.max_hours, needs_isolation: kind.needs_isolation },
       ...{ fire_watch_minutes: kind.fire_watch_minutes, holder_id: technician.id, requested_by: technician.id },
       ...{ machine_id: order.machine_id, production_line_id: order.production_line_id, created_at: given.at },
+      lockout_id: given.lockout?.id ?? null,
       questions: newQuestions(questionsOf(kind)),
     },
     select: { id: true, number: true },
   });
-  if (kind.needs_isolation && order.machine_id) await copyPoints(tx, place, permit.id, order.machine_id);
+  if (kind.needs_isolation && !given.lockout && order.machine_id) await copyPoints(tx, place, permit.id, order.machine_id);
   await noted(tx, place, permit.id, technician, { action: "create", to: "requested", at: given.at });
 
   return { ...permit, valid_until: given.until };

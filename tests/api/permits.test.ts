@@ -134,6 +134,34 @@ test("the next holder's lock is on before a permit is handed over", async () => 
   expect((await ask()).body.data).toMatchObject({ status: "issued", holder: { id: at.second.id } });
 });
 
+test("a permit that relies on a lockout is handed over once the next holder's lock is on that lockout, while the old one's is", async () => {
+  const at = await aLockedMachine();
+  const lockout = await anIssued(at);
+  const hot = await owner.permitKind.create({ data: { company_id: at.company.id, name: "Hot", base: "hot_work" } });
+  const asked = await call(request, {
+    as: at.holder,
+    body: { work_order_id: at.order.id, permit_kind_id: hot.id, holder_id: at.holder.id, lockout_id: lockout.id },
+  });
+  const params = { id: asked.body.data.id };
+  const issued = await call(issue, { ...put, as: at.issuer, params, body: issuing(at, { questions: [] }) });
+  expect(issued.body.data).toMatchObject({ status: "issued", may: { hand_over_to: [] } });
+  const lockOn = (id: number, who: typeof at.holder, lock_number: string) =>
+    call(lock, { as: who, params: { id }, body: { user_id: who.id, lock_number } });
+  const signatures = [signs("issuer", at.issuer), signs("holder", at.holder), signs("new_holder", at.second)];
+  const body = { to_user_id: at.second.id, signatures };
+  const ask = () => call(handOver, { ...put, as: at.issuer, params, body });
+  const own = (await lockOn(lockout.id, at.holder, "1")).body.data.locks[0].id;
+  // Not where it holds nothing.
+  await lockOn(params.id, at.second, "9");
+  const refused = await ask();
+  expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["locks"]]);
+  await call(off, { ...put, as: at.holder, params: { id: lockout.id, lockId: own }, body: {} });
+  await lockOn(lockout.id, at.second, "2");
+  expect(Object.keys((await ask()).body.messages)).toEqual(["locks"]);
+  await lockOn(lockout.id, at.holder, "1");
+  expect((await ask()).body.data).toMatchObject({ status: "issued", holder: { id: at.second.id } });
+});
+
 test("a permit is returned without locks, its points are restored in reverse, and then it is closed", async () => {
   const at = await aLockedMachine();
   const permit = await anIssued(at);

@@ -16,6 +16,7 @@ import {
   permitStatuses,
   plannedQuestion,
   pointProblem,
+  takersOf,
   takesOffAs,
   timeUsed,
 } from "@/lib/domain/maintenance/permit";
@@ -49,10 +50,13 @@ const point = (isolated_by: number | null, verified_by: number | null, isRestore
   restored_at: isRestored ? now : null,
 });
 const state = (part: Partial<PermitState> = {}): PermitState => ({
-  ...{ needs_isolation: true, max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [] },
+  ...{ max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [], hung: [] },
   ...{ points: [point(holder, issuer)], locks_on: [], valid_from: null, valid_until: null },
-  ...{ watched_until: null, is_lockout_valid: true },
+  ...{ watched_until: null, lockout: null },
   ...part,
+});
+const lockOf = (user_id: number | null, put_on_at = now, taken_off_at: Date | null = null) => ({
+  ...{ user_id, put_on_at, taken_off_at },
 });
 const signedBoth: PermitGiven["signed"] = [
   { as: "issuer", user_id: issuer },
@@ -132,7 +136,7 @@ describe("what a step of a permit needs", () => {
     ["an issue with an open question", "issue", state({ questions: [question("issue", null)] }), issue, ["answers"]],
     ["an issue with a wrong answer", "issue", state({ questions: [question("issue", "failed")] }), issue, ["answers"]],
     ["an issue with later questions open", "issue", state({ questions: [question("close", null)] }), issue, []],
-    ["an issue on an invalid lockout", "issue", state({ is_lockout_valid: false }), issue, ["lockout_id"]],
+    ["an issue on an invalid lockout", "issue", state({ lockout: "invalid" }), issue, ["lockout_id"]],
     ["a suspension without a reason", "suspend", state(), {}, ["reason"]],
     ["a resumption", "resume", state({ valid_until: later }), { signed: signedBoth }, []],
     ["a resumption after its time", "resume", state({ valid_until: now }), { signed: signedBoth }, ["valid_until"]],
@@ -172,16 +176,43 @@ describe("what a step of a permit needs", () => {
   });
 
   test("a hand-over needs three signatures and the new holder's lock before the old one comes off", () => {
-    const of = state({ valid_from: now, valid_until: later, locks_on: [holder] });
+    const of = state({ valid_from: now, valid_until: later, hung: [lockOf(holder)] });
     const signed: PermitGiven["signed"] = [...signedBoth, { as: "new_holder", user_id: other }];
     expect(fieldsOf("hand_over", of, { to_user_id: other, signed })).toEqual(["locks"]);
-    const locked = { ...of, locks_on: [holder, other] };
+    const locked = { ...of, hung: [lockOf(holder), lockOf(other)] };
     expect(fieldsOf("hand_over", locked, { to_user_id: other, signed })).toEqual([]);
     expect(fieldsOf("hand_over", locked, { to_user_id: other, signed: signedBoth })).toEqual(["signatures"]);
     expect(fieldsOf("hand_over", locked, { to_user_id: issuer, signed })).toContain("to_user_id");
     expect(fieldsOf("hand_over", { ...locked, valid_until: now }, { to_user_id: other, signed })).toEqual([
       "valid_until",
     ]);
+  });
+});
+
+describe("whose lock is on when a permit is handed over", () => {
+  const earlier = new Date(now.getTime() - 1);
+  const said = (part: Partial<PermitState>) =>
+    missingForPermit("hand_over", state({ valid_until: later, ...part }), { to_user_id: other, signed: [] }, issuer, now)
+      .filter(({ field }) => field === "locks")
+      .map((one) => one.said);
+
+  test("the lock is asked where energy is cut off: on the lockout of a permit that relies on one", () => {
+    expect(said({ hung: [lockOf(holder)], lockout: "valid" })).toEqual(["permits.new_lock_missing_on_lockout"]);
+    expect(said({ hung: [lockOf(holder)] })).toEqual(["permits.new_lock_missing"]);
+    expect(said({ hung: [lockOf(holder), lockOf(other)], lockout: "valid" })).toEqual([]);
+    expect(said({ hung: null })).toEqual([]);
+  });
+
+  test("between the old lock and the new one no time passes", () => {
+    expect(said({ hung: [lockOf(holder, earlier, earlier), lockOf(other)] })).toEqual(["permits.old_lock_off"]);
+    expect(said({ hung: [lockOf(holder, earlier, now), lockOf(other, earlier)] })).toEqual([]);
+    // Put on again by the holder, or never there.
+    expect(said({ hung: [lockOf(holder, earlier, earlier), lockOf(other), lockOf(holder)] })).toEqual([]);
+    expect(said({ hung: [lockOf(other)] })).toEqual([]);
+  });
+
+  test("a guest's lock, one that is off and the holder's own make nobody the next holder", () => {
+    expect(takersOf([lockOf(null), lockOf(issuer, earlier, now), lockOf(holder), lockOf(other)], holder)).toEqual([other]);
   });
 });
 

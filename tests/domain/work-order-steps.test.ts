@@ -8,6 +8,8 @@ import {
   notOffered,
   openSteps,
   owedSteps,
+  owesLockPhoto,
+  owesOnlyLockPhotos,
   type Step,
 } from "@/lib/domain/maintenance/work-order-steps";
 
@@ -57,6 +59,15 @@ describe("a step to lock out and tag the machine", () => {
   test("stays open without the photo of the lock that its procedure asks for", () => {
     expect(openSteps(locked(photographed))).toEqual([2]);
     expect(openSteps(locked({ ...photographed, photos: 1 }))).toEqual([]);
+  });
+
+  test("owes the photo alone once it is answered, and other steps owe more than that", () => {
+    const [answered] = locked(photographed) as [Step];
+    const [done] = locked(plain) as [Step];
+    expect([answered, photographed, done].map(owesLockPhoto)).toEqual([true, false, false]);
+    expect(owesOnlyLockPhotos([answered, done])).toBe(true);
+    expect(owesOnlyLockPhotos([answered, plain])).toBe(false);
+    expect(owesOnlyLockPhotos([{ ...answered, photos: 1 }])).toBe(false);
   });
 
   test("alone can ask for the photo of a lock", () => {

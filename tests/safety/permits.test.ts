@@ -12,7 +12,7 @@ import { PUT as handOver } from "@/app/api/permits/[id]/hand-over/route";
 import { PUT as issue } from "@/app/api/permits/[id]/issue/route";
 import { PUT as resume } from "@/app/api/permits/[id]/resume/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
-import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { keptSteps, newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued, aRequested, hourMs, inHours, issuing, type LockedMachine, signs } from "../permits";
@@ -176,6 +176,22 @@ describe("an order that needs a permit", () => {
     await anIssued(at);
     const { steps } = await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } });
     expect(steps).toMatchObject([{ answer: "done", answered_by: at.holder.id }]);
+  });
+
+  test("a lockout step that asks for a photo is answered by the points, and then owes the photo alone", async () => {
+    const at = await aLockedMachine();
+    const steps = newSteps([{ text: "Lock out", kind: "lockout", needs_photo: true }]);
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { steps } });
+    const { id } = await anIssued(at);
+    await startAs(at);
+    await owner.permit.update({ where: { id }, data: { status: "returned" } });
+    const finish = () => call(complete, { ...put, as: at.holder, body: { ids: [at.order.id], ...done } });
+    const refused = await finish();
+    expect(refused.body.data[0]).toMatchObject({ status: "skipped", reason: "Only the photo of the lock is missing." });
+    const [kept] = keptSteps((await owner.workOrder.findUniqueOrThrow({ where: { id: at.order.id } })).steps as Step[]);
+    expect(kept).toMatchObject({ answer: "done", answered_by: at.holder.id });
+    await owner.workOrder.update({ where: { id: at.order.id }, data: { steps: [{ ...kept!, photos: 1 }] } });
+    expect((await finish()).body.data[0].status).toBe("done");
   });
 
   test("no call of orders or permits starts or ends the work without the permit, in any role", async () => {

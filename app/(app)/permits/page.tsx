@@ -11,6 +11,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { mayAsk } from "@/lib/services/maintenance/permits/actor";
 import { servedPermits } from "@/lib/services/maintenance/permits/served";
 import { openPermit, permitBoard, permitFigures } from "@/lib/services/screens/permits";
 
@@ -19,6 +20,7 @@ export const generateMetadata = titled("permits");
 export default async function PermitsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_permits");
   const search = await searchParams;
+  const mayRequest = viewer.company_id !== null && mayAsk(viewer, viewer.company_id);
   if (search.show !== "list") {
     const { board, figures } = await forPage(viewer, async (call) => ({
       board: await permitBoard(call, search),
@@ -28,7 +30,12 @@ export default async function PermitsPage({ searchParams }: { searchParams: Prom
     return (
       <>
         <LiveRefresh subjects={["permits"]} />
-        <PermitsScreen board={asWire(board)} figures={<PermitFiguresLine figures={figures} />} />
+        <PermitsScreen
+          board={asWire(board)}
+          figures={<PermitFiguresLine figures={figures} />}
+          mayRequest={mayRequest}
+          isRequesting={search.request !== undefined}
+        />
       </>
     );
   }
@@ -42,7 +49,7 @@ export default async function PermitsPage({ searchParams }: { searchParams: Prom
     <ResourceTable
       of={describe(permits)}
       page={page}
-      newHref={false}
+      newHref={mayRequest && "/permits?request"}
       split={{ record: open?.permit.id ?? null, pane: <PermitPanel open={asWire(open)} />, frame: SplitList }}
       tools={
         <>

@@ -290,7 +290,6 @@ export const askedAgain = (questions: readonly PermitQuestion[], asked: AskedAt)
   );
 
 export interface PermitState {
-  needs_isolation: boolean;
   max_hours: number;
   holder_id: number;
   issuer_id: number | null;
@@ -298,12 +297,14 @@ export interface PermitState {
   points: readonly PointMarks[];
   /** Of people and guests, as they hang there; null is a guest's. */
   locks_on: readonly (number | null)[];
+  /** Every lock that has hung where energy is cut off, its own or its lockout's; null of one that needs no isolation. */
+  hung: readonly HungLock[] | null;
   valid_from: Date | null;
   valid_until: Date | null;
   /** When somebody may stop watching for fire; null without a watch. */
   watched_until: Date | null;
-  /** Is the lockout that it relies on issued and valid? True of one that relies on none. */
-  is_lockout_valid: boolean;
+  /** The lockout that it relies on, valid while it is issued and within its time; null where it relies on none. */
+  lockout: "valid" | "invalid" | null;
 }
 
 export interface PermitGiven {
@@ -368,7 +369,7 @@ const issuing =
   (state, given, by, now) => [
     ...wantsAnswers("issue")(state, given, by, now),
     !arePointsRight(state.points, by, state.holder_id) && { field: "points", said: "permits.points_open" },
-    !state.is_lockout_valid && { field: "lockout_id", said: "permits.lockout_not_valid" },
+    state.lockout === "invalid" && { field: "lockout_id", said: "permits.lockout_not_valid" },
     endProblem(state, given.valid_until ?? (action === "resume" ? state.valid_until : null), now),
     ...wantsSignatures(action)(state, given, by, now),
   ];
@@ -379,6 +380,15 @@ const ended: Guard = (state, given, by, now) => [
   state.locks_on.length > 0 && { field: "locks", said: "permits.locks_on" },
   state.points.some(isHeld) && { field: "points", said: "permits.points_not_restored" },
 ];
+
+/** Where energy is cut off, the new holder's lock is on before the old one's is off. */
+function lockProblem({ hung, holder_id, lockout }: PermitState, to: number | null | undefined) {
+  if (!hung || !to || takersOf(hung, holder_id).includes(to)) return null;
+  const isOn = hung.some(({ user_id, taken_off_at }) => user_id === to && taken_off_at === null);
+  if (isOn) return { field: "locks", said: "permits.old_lock_off" } as const;
+
+  return { field: "locks", said: lockout ? "permits.new_lock_missing_on_lockout" : "permits.new_lock_missing" } as const;
+}
 
 const guards: Record<PermitAction, Guard> = {
   reject: wantsReason,
@@ -394,11 +404,7 @@ const guards: Record<PermitAction, Guard> = {
     ...(given.valid_until || !state.valid_until || state.valid_until <= now
       ? [endProblem(state, given.valid_until, now)]
       : []),
-    state.needs_isolation &&
-      !state.locks_on.some((owner) => owner !== null && owner === given.to_user_id) && {
-        field: "locks",
-        said: "permits.new_lock_missing",
-      },
+    lockProblem(state, given.to_user_id),
     ...wantsSignatures("hand_over")(state, given, by, now),
   ],
   // The issuer's may stay until the permit is closed.
@@ -437,6 +443,25 @@ export const watchedUntil = ({
 export interface Lock {
   user_id: number | null;
   taken_off_at: Date | null;
+}
+
+export interface HungLock extends Lock {
+  put_on_at: Date;
+}
+
+/**
+ * To whom a permit may be handed where energy is cut off: people whose lock is on, and was before the holder's came off. In between,
+ * nobody would have held the machine. A holder who never had a lock there leaves no such time.
+ */
+export function takersOf(hung: readonly HungLock[], holder_id: number): number[] {
+  const own = hung.filter(({ user_id }) => user_id === holder_id);
+  const off = own.some(({ taken_off_at }) => taken_off_at === null)
+    ? null
+    : own.reduce<Date | null>((last, { taken_off_at: at }) => (at && (!last || at > last) ? at : last), null);
+
+  return hung.flatMap(({ user_id, put_on_at, taken_off_at }) =>
+    user_id !== null && user_id !== holder_id && taken_off_at === null && (!off || put_on_at <= off) ? user_id : [],
+  );
 }
 
 /** As what a person may take a lock off: as its owner, as the holder for a guest, as issuer of one whose owner is absent. */

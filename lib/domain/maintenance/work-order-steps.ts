@@ -159,6 +159,10 @@ export function isAnswered({ kind, answer, value, entry, photos, needs_photo }: 
 const wantsPhoto = ({ kind, needs_photo }: Pick<PlannedStep, "kind" | "needs_photo">): boolean =>
   kind === "photo" || (kind === "lockout" && needs_photo === true);
 
+/** A lockout that somebody, or an issued permit, has answered, and of which only the photo of the lock is owed. */
+export const owesLockPhoto = (step: Step): boolean =>
+  step.kind === "lockout" && step.answer === "done" && !isAnswered(step);
+
 /** Steps without an answer, by their ids. */
 export const openSteps = (steps: readonly Step[]): number[] =>
   steps.filter((step) => !isAnswered(step)).map(({ id }) => id);
@@ -166,6 +170,13 @@ export const openSteps = (steps: readonly Step[]): number[] =>
 /** Those of them without which the work cannot be completed. */
 export const owedSteps = (steps: readonly Step[]): number[] =>
   steps.filter((step) => step.is_required && !isAnswered(step)).map(({ id }) => id);
+
+/** Is a photo of the lock all that keeps the work from being completed? */
+export function owesOnlyLockPhotos(steps: readonly Step[]): boolean {
+  const owed = steps.filter((step) => step.is_required && !isAnswered(step));
+
+  return owed.length > 0 && owed.every(owesLockPhoto);
+}
 
 /** Ids of choice steps that are answered by something that is not among their choices. */
 export const notOffered = (steps: readonly Step[], given: readonly StepGiven[]): number[] =>

@@ -85,6 +85,8 @@ export type WorkOrderAnswers = {
   sanitization_of_tools?: boolean | null;
   /** Steps of the procedure still without an answer. */
   open_steps?: number;
+  /** All that is owed of them are photos of locks. */
+  is_lock_photo_owed?: boolean;
   /** What failed; that nothing was found is an answer too. */
   fault_id?: number | null;
   is_nothing_found?: boolean;
@@ -129,7 +131,11 @@ function missingAtCompletion(answers: WorkOrderAnswers, category: AskedAtEnd): M
   }
   if (category.asks_failure === "required" && !answers.fault_id && !answers.is_nothing_found)
     missing.push({ field: "fault_id", said: "errors.is_required" });
-  if ((answers.open_steps ?? 0) > 0) missing.push({ field: "steps", said: "work-orders.steps_unanswered" });
+  if ((answers.open_steps ?? 0) > 0)
+    missing.push({
+      field: "steps",
+      said: answers.is_lock_photo_owed ? "work-orders.lock_photo_owed" : "work-orders.steps_unanswered",
+    });
 
   return missing;
 }

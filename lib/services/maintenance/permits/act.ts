@@ -28,7 +28,14 @@ import { recordPermit } from "./log";
 import { answerLockoutSteps } from "./of-order";
 import { servedPermits } from "./served";
 import { checkPins, keepSignatures, type Signed, signedBy } from "./sign";
-import { answeredQuestions, heldPermit, locksOfPermit, type PermitRow, pointsOfPermit } from "./state";
+import {
+  answeredQuestions,
+  heldPermit,
+  locksOfPermit,
+  locksWhereIsolated,
+  type PermitRow,
+  pointsOfPermit,
+} from "./state";
 import { tellOfPermit } from "./tell";
 
 /** A step with PINs: they are checked first, and then the step is taken in its own transaction. */
@@ -88,17 +95,20 @@ async function actOnPermit(call: Call, action: PermitAction, id: number, given: 
 
 /** A permit with what of it the table asks. */
 async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQuestion[]): Promise<PermitState> {
-  const [points, locks] = await together([pointsOfPermit(call, row.id), locksOfPermit(call, row.id)]);
+  const { lockout } = row;
+  const [points, locks, hung] = await together([
+    pointsOfPermit(call, row.id),
+    locksOfPermit(call, row.id),
+    locksWhereIsolated(call, row),
+  ]);
 
   return {
     ...{ max_hours: row.max_hours, holder_id: row.holder_id, issuer_id: row.issuer_id, questions, points },
-    // One that relies on a lockout has its points and locks there.
-    needs_isolation: row.needs_isolation && row.lockout === null,
     locks_on: locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id),
     ...{ valid_from: row.valid_from, valid_until: row.valid_until },
-    watched_until: watchedUntil(row),
-    is_lockout_valid:
-      row.lockout === null || isValidAt({ ...row.lockout, permit_kind_id: 0, lockout_id: null }, [], call.now),
+    ...{ watched_until: watchedUntil(row), hung },
+    lockout:
+      lockout && (isValidAt({ ...lockout, permit_kind_id: 0, lockout_id: null }, [], call.now) ? "valid" : "invalid"),
   };
 }
 

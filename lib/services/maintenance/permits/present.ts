@@ -8,6 +8,7 @@ import {
   permitNumber,
   pointState,
   takesLocks,
+  takersOf,
   takesOffAs,
   watchedUntil,
 } from "@/lib/domain/maintenance/permit";
@@ -16,7 +17,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { mayAsk, permitActorOf } from "./actor";
-import { answeredQuestions, locksOfPermit, type PermitRow, pointsOfPermit } from "./state";
+import { answeredQuestions, locksOfPermit, locksWhereIsolated, type PermitRow, pointsOfPermit } from "./state";
 
 type Person = { id: number; first_name: string; last_name: string };
 const shownPerson = (person: Person) => ({ id: person.id, name: nameOf(person) });
@@ -45,9 +46,10 @@ export type PresentedPermit = ReturnType<typeof presentPermit>;
 /** One permit with its questions, points, locks, signatures and history, and what the viewer may do to each. */
 export async function permitDetail(call: Call, row: PermitRow) {
   const { tx, viewer } = call;
-  const [points, locks, signatures, events, company] = await together([
+  const [points, locks, hung, signatures, events, company] = await together([
     pointsOfPermit(call, row.id),
     locksOfPermit(call, row.id),
+    locksWhereIsolated(call, row),
     tx.permitSignature.findMany({
       where: { permit_id: row.id },
       orderBy: { id: "asc" },
@@ -98,7 +100,11 @@ export async function permitDetail(call: Call, row: PermitRow) {
     /** How people of the company sign: pin, drawn or either. */
     signature_rule: company?.permit_signature ?? "either",
     absence_checks: [...absenceChecks],
-    may: mayOn(call, row, actor),
+    may: {
+      ...mayOn(call, row, actor),
+      /** Whose lock is on where it must be, so that the viewer may hand the permit to them; null where no lock is asked. */
+      hand_over_to: hung && takersOf(hung, row.holder_id).filter((one) => one !== viewer.user_id),
+    },
   };
 }
 

@@ -14,9 +14,14 @@ export const answeredQuestions = ({ questions }: { questions: unknown }): Permit
   return keptSteps(kept).map((step, at) => ({ ...step, asked: kept[at]?.asked ?? "issue" }));
 };
 
-/** The permit, held until the transaction ends: whatever else is done to it comes before or after. */
+/**
+ * The permit and the lockout that it relies on, held until the transaction ends: whatever else is done to either comes before or
+ * after. In the order of their ids, so that two people never wait for each other.
+ */
 export async function heldPermit(call: Call, id: number): Promise<PermitRow> {
-  await call.tx.$queryRaw`select id from permits where id = ${id}::int for update`;
+  await call.tx.$queryRaw`
+    select id from permits where id = ${id}::int or id = (select lockout_id from permits where id = ${id}::int)
+    order by id for update`;
 
   return find(call, permits, id);
 }
@@ -38,3 +43,9 @@ const lockSelect = {
 
 export const locksOfPermit = ({ tx }: Pick<Call, "tx">, permit_id: number) =>
   tx.permitLock.findMany({ where: { permit_id }, orderBy: { id: "asc" }, select: lockSelect });
+
+/** Every lock, on or off, of where the permit's energy is cut off: its own, or its lockout's. Null where it needs no isolation. */
+export const locksWhereIsolated = async (
+  call: Pick<Call, "tx">,
+  { id, lockout, needs_isolation }: Pick<PermitRow, "id" | "lockout" | "needs_isolation">,
+) => (lockout || needs_isolation ? locksOfPermit(call, lockout?.id ?? id) : null);

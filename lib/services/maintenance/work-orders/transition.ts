@@ -10,7 +10,7 @@ import {
   type WorkOrderStatus,
   workOrderTransitions,
 } from "@/lib/domain/maintenance/work-order";
-import { owedSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { owedSteps, owesOnlyLockPhotos } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -41,7 +41,7 @@ import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 
 /** What a person gives with an action. */
-export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "fault_id">, FailureGiven {
+export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "is_lock_photo_owed" | "fault_id">, FailureGiven {
   /** Time of others; total_minutes is that of who completes. */
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: TakenPart[];
@@ -186,6 +186,8 @@ async function followDowntime(
 }
 
 function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): WorkOrderAnswers {
+  const steps = stepsOf(order);
+
   return {
     reason: given.reason,
     total_minutes: labor?.total,
@@ -193,7 +195,8 @@ function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): Wo
     sanitization_of_tools: given.sanitization_of_tools,
     fault_id: given.fault_id ?? order.fault_id,
     is_nothing_found: given.is_nothing_found,
-    open_steps: owedSteps(stepsOf(order)).length,
+    open_steps: owedSteps(steps).length,
+    is_lock_photo_owed: owesOnlyLockPhotos(steps),
   };
 }
 
