@@ -3,6 +3,7 @@ import { notFound } from "@/lib/domain/shared/errors";
 import { templateParams, templateQuery } from "@/lib/inputs/imports";
 import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { sheetMime } from "@/lib/services/outward/exports/sheet";
 import { importPermissions } from "@/lib/services/outward/imports/acts";
 import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/outward/imports/template";
 
@@ -18,7 +19,7 @@ export const GET = endpoint({
     const isCsv = query.format === "csv";
     const file = isCsv ? csvTemplate(kind, language) : await workbookTemplate(kind, language);
     return asDownload(new Uint8Array(file), {
-      type: isCsv ? "text/csv; charset=utf-8" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      type: isCsv ? "text/csv; charset=utf-8" : sheetMime,
       name: `${templateName(kind, language)}.${query.format}`,
     });
   },
