@@ -16,16 +16,20 @@ import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
+import type { Call } from "@/lib/server/data/call";
+import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
+import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { runImport } from "@/lib/services/outward/imports/run";
 import { removeCustomValues } from "@/lib/services/structure/custom-fields/remove-values";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
-import { call, type Person, requestOf } from "../helpers";
+import { call, type Person, requestOf, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
-import { anAsset, anEquipment, aPlant, aTenant, aUser } from "../samples";
+import { anAsset, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** Fields that a company gives its records beside those of the product. */
 
@@ -42,6 +46,11 @@ async function aCompanyWithItems() {
   const save = (custom: object, more: object = {}) =>
     call(changeItem, { as: tenant.admin, method: "PUT", params: { id: item.id }, body: { custom, ...more } });
   return { ...tenant, asset, item, save };
+}
+
+async function within<Found>(person: { id: number }, run: (call: Call) => Promise<Found>) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  return readWithScope(viewer, (tx) => run({ viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 } as Call));
 }
 
 const two = ["Wet", "Dry"].map((en) => ({ name: { en } }));
@@ -295,6 +304,30 @@ describe("a list", () => {
     const found = JSON.stringify((await call(search, { as: admin, query: { search: "A-17" } })).body);
     expect(found).toContain(items[0]!.name);
   });
+});
+
+test("the screen of orders has a column and a filter for a choice and for yes or no, and is narrowed by them", async () => {
+  const { admin, plant } = await aCompanyWithItems();
+  const ask = { noun: "work_orders" };
+  const made = (await field(admin, named("Zone", { ...ask, kind: "choice", options: two }))).body.data;
+  await field(admin, named("Hot work", { ...ask, kind: "boolean" }));
+  const [wet, dry] = made.options as [{ id: number }, { id: number }];
+  const one = await aWorkOrder({ plant, custom: { zone: wet.id, hot_work: true } });
+  const other = await aWorkOrder({ plant, custom: { zone: dry.id } });
+  const shown = async (search: Record<string, string>) => {
+    const { orders, around } = await within(admin, (c) => workOrderScreen(c, search));
+    return { ids: orders.map(({ id }) => id).toSorted((a, b) => a - b), custom: around.custom };
+  };
+
+  const { ids, custom } = await shown({});
+  expect(ids).toEqual([one.id, other.id]);
+  expect(custom.columns.map(({ label }) => label)).toEqual(["Zone", "Hot work"]);
+  expect(Object.values(custom.filters).map(({ as, label }) => [as, label])).toEqual([
+    ["choices", "Zone"],
+    ["boolean", "Hot work"],
+  ]);
+  expect((await shown({ "custom[zone][]": String(dry.id) })).ids).toEqual([other.id]);
+  expect((await shown({ "custom[hot_work]": "true" })).ids).toEqual([one.id]);
 });
 
 test("the order of a request takes over the values of the fields that both have", async () => {
