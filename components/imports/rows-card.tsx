@@ -21,6 +21,8 @@ import type { Current, ImportedFault, ImportedRow, Screen } from "./types";
 export interface RowsCardProps extends Pick<Screen, "problems" | "show" | "column"> {
   current: Current;
   rows: NonNullable<Screen["rows"]>;
+  /** Of columns that are fields of the company's own. */
+  customNames: Readonly<Record<string, string>>;
   mayChange: boolean;
 }
 
@@ -52,8 +54,8 @@ export function RowsCard(props: RowsCardProps) {
 }
 
 /** Which rows can be mended, which are chosen, and which of their cells is being repaired. */
-function useRowsTable({ current, rows, problems, show, column, mayChange }: RowsCardProps) {
-  const label = useFieldLabel(current.kind);
+function useRowsTable({ current, rows, problems, customNames, show, column, mayChange }: RowsCardProps) {
+  const label = useFieldLabel(current.kind, customNames);
   const router = useRouter();
   // By its line: a file that is read again has other rows at the same lines.
   const [open, setOpen] = useState<{ line: number; column: string } | null>(null);
@@ -350,7 +352,7 @@ function FaultCells({ row, fault, isMendable, isOpen, label, onOpen, onDelete }:
   );
 }
 
-function useFieldLabel(kind: string) {
+function useFieldLabel(kind: string, customNames: RowsCardProps["customNames"]) {
   const t = useTranslations("imports.headings");
   const s = useTranslations("imports.screen");
 
@@ -358,7 +360,7 @@ function useFieldLabel(kind: string) {
     if (name === "none") return s("whole_row");
     const key = `${kind}.${name}` as "plant.line";
 
-    return t.has(key) ? t(key) : name;
+    return customNames[name] ?? (t.has(key) ? t(key) : name);
   };
 }
 

@@ -27,7 +27,7 @@ export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCard
 
   return (
     <Card>
-      <CardHeader title={t("upload_title")} actions={<Templates kind={kind} />} />
+      <CardHeader title={t("upload_title")} actions={<Templates kind={kind} plant_id={plant_id} />} />
       <CardBody className="grid gap-3">
         {!mayCreate ? (
           <EmptyState title={t("no_permission")} className="py-8" />
@@ -45,13 +45,15 @@ export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCard
   );
 }
 
-/** Files to fill in. */
-export function Templates({ kind }: { kind: string }) {
+/** Files to fill in, with the own fields of the plant's company. */
+export function Templates({ kind, plant_id = null }: { kind: string; plant_id?: number | null }) {
   const t = useTranslations("imports.screen");
+
+  const plant = plant_id === null ? "" : `&plant_id=${plant_id}`;
 
   return formats.map((format) => (
     <Button key={format} size="sm" asChild>
-      <a href={`/api/imports/templates/${kind}?format=${format}`} download>
+      <a href={`/api/imports/templates/${kind}?format=${format}${plant}`} download>
         <Download aria-hidden />
         {t(`template_${format}`)}
       </a>

@@ -1,18 +1,23 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Framed, reportRows } from "@/components/resource/framed-rows";
 import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { useExportRefused } from "@/components/resource/use-export-refused";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
-import { PageHeader } from "@/components/ui/page-header";
+import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useMoney } from "@/components/ui/use-money";
+import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
+import { saveFile } from "@/lib/client/save-file";
 import { useAddress } from "@/lib/client/use-address";
 import { failureGroups } from "@/lib/inputs/failures";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -44,10 +49,11 @@ export function FailuresScreen(props: FailuresScreenProps) {
   const url = useAddress();
   const figureColumns = useFigureColumns(props);
   const repeatColumns = useRepeatColumns(props.currency);
+  const download = useWorkbook(props.asked);
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<ReportTabs current="failures" />} />
+      <PageHeader title={t("title")} actions={[download]} tabs={<ReportTabs current="failures" />} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         <CodedShare {...props} />
@@ -104,6 +110,30 @@ export function FailuresScreen(props: FailuresScreenProps) {
       </div>
     </>
   );
+}
+
+/** Both tables, whole, as they are counted here, in one Excel file. */
+function useWorkbook(asked: FailuresScreenProps["asked"]): PageAction {
+  const t = useTranslations("exports.as");
+  const refused = useExportRefused();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { name, content } = await api.file("/maintenance/statistics/failures/export", {
+        ...{ isQuiet: true, body: asked },
+      });
+      saveFile(name, content);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { label: t("xlsx"), icon: <Download aria-hidden />, onSelect: () => void download(), busy: isBusy };
 }
 
 /** How many breakdowns of the year have a mode, how many of them nobody had to look for, and how many took one press. */

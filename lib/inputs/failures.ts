@@ -13,18 +13,22 @@ const chosen = {
   daterange: writtenRange.optional(),
 };
 
-export const failuresQuery = withShortPage(
-  z.object({
-    ...chosen,
-    equipment_type_id: idTexts.optional(),
-    by: z.enum(failureGroups).default("mode"),
-    measure: z.enum(failureMeasures).default("count"),
-  }),
-);
+const figured = {
+  ...chosen,
+  equipment_type_id: idTexts.optional(),
+  by: z.enum(failureGroups).default("mode"),
+  measure: z.enum(failureMeasures).default("count"),
+};
+
+export const failuresQuery = withShortPage(z.object(figured));
 export type FailuresQuery = z.infer<typeof failuresQuery>;
 
 export const repeatsQuery = pageQuery.extend(chosen);
 export type RepeatsQuery = z.infer<typeof repeatsQuery>;
+
+/** All of both, for a file. */
+export const failuresAsked = z.strictObject(figured);
+export type FailuresAsked = z.infer<typeof failuresAsked>;
 
 /** What failed, why, and what was done: codes of the catalog. */
 export const failureCodes = {

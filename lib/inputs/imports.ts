@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { locales } from "@/lib/domain/shared/locales";
-import { flag, id } from "./fields";
+import { flag, id, idText } from "./fields";
 
 /** Which import a call is about. */
 export const importBody = z.strictObject({ id });
@@ -54,4 +54,6 @@ export const templateParams = z.object({ kind: z.string().max(20) });
 export const templateQuery = z.object({
   language: z.enum(locales).optional(),
   format: z.enum(["xlsx", "csv"]).default("xlsx"),
+  /** Whose company's own fields it has, for who sees several companies. */
+  plant_id: idText.optional(),
 });

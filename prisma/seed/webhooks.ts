@@ -12,7 +12,7 @@ const demo = {
 };
 const events = {
   standard: ["alert.opened", "alert.closed", "work_order.created", "work_order.status_changed"],
-  teams: ["alert.opened", "alert.closed", "work_order.created"],
+  teams: ["alert.opened", "alert.closed", "work_order.created", "work_order.failure_repeated"],
   slack: ["alert.opened", "alert.level_changed"],
 };
 

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import ExcelJS from "exceljs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as archiveField } from "@/app/api/custom-fields/[id]/archive/route";
 import { PUT as changeField, DELETE as removeField } from "@/app/api/custom-fields/[id]/route";
@@ -11,18 +12,24 @@ import { POST as importOrders } from "@/app/api/maintenance/import-work-order/ro
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
+import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
+import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
+import type { Call } from "@/lib/server/data/call";
+import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
+import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { runImport } from "@/lib/services/outward/imports/run";
 import { removeCustomValues } from "@/lib/services/structure/custom-fields/remove-values";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
-import { call, type Person } from "../helpers";
+import { call, type Person, requestOf, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
-import { anAsset, anEquipment, aPlant, aTenant, aUser } from "../samples";
+import { anAsset, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** Fields that a company gives its records beside those of the product. */
 
@@ -39,6 +46,11 @@ async function aCompanyWithItems() {
   const save = (custom: object, more: object = {}) =>
     call(changeItem, { as: tenant.admin, method: "PUT", params: { id: item.id }, body: { custom, ...more } });
   return { ...tenant, asset, item, save };
+}
+
+async function within<Found>(person: { id: number }, run: (call: Call) => Promise<Found>) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  return readWithScope(viewer, (tx) => run({ viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 } as Call));
 }
 
 const two = ["Wet", "Dry"].map((en) => ({ name: { en } }));
@@ -294,6 +306,30 @@ describe("a list", () => {
   });
 });
 
+test("the screen of orders has a column and a filter for a choice and for yes or no, and is narrowed by them", async () => {
+  const { admin, plant } = await aCompanyWithItems();
+  const ask = { noun: "work_orders" };
+  const made = (await field(admin, named("Zone", { ...ask, kind: "choice", options: two }))).body.data;
+  await field(admin, named("Hot work", { ...ask, kind: "boolean" }));
+  const [wet, dry] = made.options as [{ id: number }, { id: number }];
+  const one = await aWorkOrder({ plant, custom: { zone: wet.id, hot_work: true } });
+  const other = await aWorkOrder({ plant, custom: { zone: dry.id } });
+  const shown = async (search: Record<string, string>) => {
+    const { orders, around } = await within(admin, (c) => workOrderScreen(c, search));
+    return { ids: orders.map(({ id }) => id).toSorted((a, b) => a - b), custom: around.custom };
+  };
+
+  const { ids, custom } = await shown({});
+  expect(ids).toEqual([one.id, other.id]);
+  expect(custom.columns.map(({ label }) => label)).toEqual(["Zone", "Hot work"]);
+  expect(Object.values(custom.filters).map(({ as, label }) => [as, label])).toEqual([
+    ["choices", "Zone"],
+    ["boolean", "Hot work"],
+  ]);
+  expect((await shown({ "custom[zone][]": String(dry.id) })).ids).toEqual([other.id]);
+  expect((await shown({ "custom[hot_work]": "true" })).ids).toEqual([one.id]);
+});
+
 test("the order of a request takes over the values of the fields that both have", async () => {
   const { admin, plant, item } = await aCompanyWithItems();
   const work = (name: string, order_kinds: string[]) =>
@@ -343,6 +379,46 @@ describe("files", () => {
     await run(admin, importOrders, body.data.id);
     const [order] = await owner.workOrder.findMany({ where: { plant_id: plant.id } });
     expect(order?.custom).toEqual({ cost_center: 1, depth: 1.5 });
+  });
+
+  test("a template has a column for each field, which is found when the file comes back", async () => {
+    const { admin, plant } = await aCompanyWithItems();
+    await field(admin, named("Zone", { kind: "choice", options: two }));
+    await field(admin, named("Asset tag"));
+    await field(admin, named("Asset tag", { noun: "machines" }));
+    await field(admin, named("Owner", { kind: "person" }));
+    const stranger = (await aTenant()).admin;
+    const templateOf = async (as: Person, format: string) =>
+      (
+        await template(await requestOf({ as, query: { format } }), { params: Promise.resolve({ kind: "plant" }) })
+      ).arrayBuffer();
+    const csv = new TextDecoder().decode(await templateOf(admin, "csv"));
+    expect(new TextDecoder().decode(await templateOf(stranger, "csv"))).not.toContain("Asset tag");
+
+    const { body } = await work(admin, importPlant, csv, plant.id);
+    const found = (body.data.columns as { header: string; field: string | null }[]).filter(({ field }) =>
+      field?.startsWith("custom."),
+    );
+    expect(found.map(({ header, field }) => [header, field])).toEqual([
+      ["Asset tag", "custom.asset_tag"],
+      ["Zone", "custom.zone"],
+    ]);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await templateOf(admin, "xlsx"));
+    const help = book.worksheets[1]?.getSheetValues().map((row) => (Array.isArray(row) ? row.slice(1) : []));
+    expect(help).toContainEqual(["Zone", "No", "One choice: Wet, Dry"]);
+  });
+
+  test("a cell that a field does not take is named by the field, on the screen and in the file of refused rows", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    const made = await field(admin, named("Depth", { kind: "number", max: 9, noun: "work_orders" }));
+    await call(changeField, {
+      ...{ as: admin, method: "PUT", params: { id: made.body.data.id } },
+      body: { name: { en: "Cut depth" } },
+    });
+    const { body } = await work(admin, uploadOrders, `Title;Item;depth\nClean;${item.name};12\n`, plant.id);
+    const { text } = await call(refusedRows, { as: admin, params: { id: body.data.id } });
+    expect(text.split("\r\n")[1]).toMatch(/^\d+[,;]Cut depth[,;]/);
   });
 
   test("an item that is there gets the values of its row, and keeps those that the file does not name", async () => {

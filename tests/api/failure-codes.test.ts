@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
 import { DELETE as removeFault, PUT as saveFault } from "@/app/api/equipments/faults/[id]/route";
 import { GET as faultList } from "@/app/api/equipments/faults/route";
@@ -5,12 +6,13 @@ import { PUT as correct } from "@/app/api/maintenance/[id]/failure/route";
 import { GET as proposalOf } from "@/app/api/maintenance/[id]/failure-proposal/route";
 import { GET as found } from "@/app/api/maintenance/[id]/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
+import { POST as exportFailures } from "@/app/api/maintenance/statistics/failures/export/route";
 import { GET as repeatsOf } from "@/app/api/maintenance/statistics/failures/repeats/route";
 import { GET as failures } from "@/app/api/maintenance/statistics/failures/route";
 import { readWithScope } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { codedShare } from "@/lib/services/maintenance/failures/coded-share";
-import { call } from "../helpers";
+import { call, requestOf } from "../helpers";
 import { owner } from "../owner";
 import { anEquipment, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
 
@@ -324,5 +326,43 @@ describe("what failed most, and again", () => {
     expect((await by({ by: "equipment" }))[0]).toEqual([mill.item.id, 4, 1]);
     const cost = await call(failures, { as: mill.technician, query: { measure: "cost" } });
     expect(cost.status).toBe(403);
+  });
+
+  /** The rows of each sheet of the file, without their headings. */
+  const sheetsOf = async (as: { id: number }, body: object = {}) => {
+    const answer = await exportFailures(await requestOf({ as, body }));
+    expect(answer.status).toBe(200);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await answer.arrayBuffer());
+    return book.worksheets.map((sheet) =>
+      sheet.getSheetValues().map((row) => (Array.isArray(row) ? row.slice(1) : [])).slice(1),
+    );
+  };
+
+  test("an Excel file has the figures on one sheet and the repeats on another, with their cost for who may know it", async () => {
+    const mill = await aMill();
+    await owner.plant.update({ where: { id: mill.plant.id }, data: { time_zone: "America/Bogota" } });
+    const at = (days: number) => new Date(Math.floor(Date.now() / 86_400_000 - days) * 86_400_000 + 2 * 3_600_000);
+    for (const days of [9, 5])
+      await mill.order({ ...done(days, mill.outer.id), status: "closed", completed_at: at(days), labor_cost: 12_550 });
+    await mill.order(done(4, mill.loose.id));
+
+    const [figures, repeats] = await sheetsOf(mill.admin, { measure: "cost", plant_id: [mill.plant.id] });
+    expect(figures).toEqual([
+      ["Failure", "Cost (USD)", "Share", "Cumulative", "Work orders", "From imported texts"],
+      ["Outer", 251, 1, 1, 2, 0],
+      ["Loose", 0, 0, 1, 1, 0],
+    ]);
+    // Two in the morning in UTC is the evening before at the plant.
+    const day = (days: number) => new Date(at(days).getTime() - 5 * 3_600_000);
+    expect(repeats).toEqual([
+      ["Item", "Failure", "Plant", "Failures", "First", "Last", "Cost (USD)"],
+      [mill.item.name, "Outer", mill.plant.name, 2, day(9), day(5), 251],
+    ]);
+
+    const [, withoutCost] = await sheetsOf(mill.technician);
+    expect(withoutCost?.[0]).not.toContain("Cost (USD)");
+    expect((await call(exportFailures, { as: mill.technician, body: { measure: "cost" } })).status).toBe(403);
+    expect(await owner.auditEvent.count({ where: { action: "export", user_id: mill.admin.id } })).toBe(1);
   });
 });

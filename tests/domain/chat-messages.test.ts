@@ -75,6 +75,15 @@ test("a note is shown of an order and of nothing else", () => {
   expect(factsOf(requisition).join()).not.toContain("Ana");
 });
 
+test("a failure that is back has its codes and the order before", () => {
+  const failure = { mode: "BPFO", cause: "LUBE", remedy: null };
+  const change = { from: null, to: null, note: "WO-31" };
+  const event = { ...order, type: "work_order.failure_repeated", data: { ...order.data, failure, change } };
+  expect(chatMessage(event, told("en")).tone).toBe("warning");
+  expect(factsOf(event)).toEqual(expect.arrayContaining(["Failure: BPFO · LUBE", "The same failure as in: WO-31"]));
+  expect(factsOf({ ...event, type: "work_order.status_changed" }).join()).not.toContain("BPFO");
+});
+
 const changes: Record<string, string[]> = {
   ...{ alert: ["warning", "alarm"], reading: ["ok", "warning"], permit: ["requested", "issued"] },
   ...{ work_order: ["pending", "in_work"], requisition: ["pending", "approved"] },

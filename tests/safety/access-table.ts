@@ -460,6 +460,7 @@ view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/statistics/diagnoses/rows
 view_maintenance    GET /maintenance/statistics/failures
+view_maintenance    POST /maintenance/statistics/failures/export
 view_maintenance    GET /maintenance/statistics/failures/repeats
 view_maintenance    GET /maintenance/{id}/failure-proposal
 view_maintenance    GET /maintenance/{id}/root-cause

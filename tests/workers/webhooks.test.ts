@@ -1,5 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PUT as correct } from "@/app/api/maintenance/[id]/failure/route";
+import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { PUT as startOrders } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as createOrder } from "@/app/api/maintenance/route";
 import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
@@ -25,7 +27,7 @@ import { call, signedIn } from "../helpers";
 import { aListener } from "../listener";
 import { owner } from "../owner";
 import { pause } from "../pause";
-import { aPlant, aRole, aTenant, aUser, unique } from "../samples";
+import { anEquipment, aPlant, aRole, aTenant, aUser, aWorkOrder, unique } from "../samples";
 import { useStore } from "./stores";
 
 /** Events become deliveries, and deliveries reach a listener that does not always behave. */
@@ -169,6 +171,35 @@ describe("an event", () => {
       requisition: { id: requisition.body.data.id, label: expect.stringMatching(/^PR-/) },
       change: { from: "pending", to: "approved" },
     });
+  });
+
+  test("a failure that is back is delivered with the order before, and a correction of its codes with the new ones", async () => {
+    const { company, plant, admin } = await aTenant();
+    const item = await anEquipment({ plant });
+    const mode = (name: string) =>
+      owner.fault.create({
+        data: { company_id: company.id, kind: "mode", code: unique(name), name_en: name, name_es: name },
+      });
+    const [worn, loose] = [await mode("WORN"), await mode("LOOS")];
+    const of = { plant, equipment_id: item.id };
+    const before = await aWorkOrder({ ...of, status: "closed", fault_id: worn.id, completed_at: new Date() });
+    const { id } = await aWorkOrder({ ...of, status: "in_work", assigned_user_id: admin.id });
+    const hook = await aWebhook({
+      ...{ company, events: ["work_order.failure_repeated", "work_order.failure_corrected"] },
+    });
+    const answers = { total_minutes: 30, problem_solved: true, fault_id: worn.id };
+    const completed = await call(complete, { as: admin, body: { ids: [id], ...answers } });
+    expect(completed.status, completed.text).toBe(200);
+    await sendAt(hook.id);
+    const corrected = await call(correct, { as: admin, params: { id }, body: { fault_id: loose.id } });
+    expect(corrected.status, corrected.text).toBe(200);
+    await sendAt(hook.id);
+
+    const bodies = listener.received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type, data: { failure, change } }) => [type, failure.mode, change.repeat])).toEqual([
+      ["work_order.failure_repeated", worn.code, { count: 2, days: 90, work_order_id: before.id }],
+      ["work_order.failure_corrected", loose.code, undefined],
+    ]);
   });
 
   test("an event reaches the webhooks of its company and plant that selected it, and no other", async () => {

@@ -36,6 +36,8 @@ export interface ToldEvent {
     requisition?: Labeled | null;
     permit?: Labeled | null;
     shift?: { name: string; url: string } | null;
+    /** Codes. */
+    failure?: { mode: string; cause: string | null; remedy: string | null } | null;
     change?: { to: string | null; from: string | null; note?: string | null };
   };
 }
@@ -82,6 +84,7 @@ const mostCharacters = 500;
 /** Level, place, value with its limits, and the way there. Names of people only where somebody wrote them in an order's note. */
 export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): ChatMessage {
   const { say, locale, time_zone, home } = told;
+  const isRepeat = type === "work_order.failure_repeated";
   const record = data.work_order ?? data.requisition ?? data.permit ?? data.shift;
   const isKnown = [testEvent, ...webhookEvents].includes(type);
   const what = [
@@ -92,13 +95,17 @@ export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): C
   ];
   const facts = [
     ...stateFact(type, data, say),
+    { label: say("webhooks.chat.failure"), text: type.startsWith("work_order.failure_") && codesOf(data.failure) },
     record
       ? { label: say("webhooks.chat.item"), text: data.item?.name }
       : { label: say("webhooks.chat.sensor"), text: data.item && data.sensor?.name },
     { label: say("webhooks.chat.machine"), text: data.machine?.name },
     { label: say("webhooks.chat.plant"), text: data.plant?.name },
     ...(data.measurement ? [measuredFact(data.measurement, told)] : []),
-    { label: say("webhooks.chat.note"), text: data.work_order && data.change?.note },
+    {
+      label: say(`webhooks.chat.${isRepeat ? "same_as" : "note"}`),
+      text: data.work_order && data.change?.note,
+    },
     { label: say("webhooks.occurred"), text: momentAt(Date.parse(timestamp), locale, time_zone) },
   ];
 
@@ -109,6 +116,9 @@ export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): C
     link: { label: say("webhooks.chat.open"), url: (record ?? data.alert)?.url ?? home },
   };
 }
+
+const codesOf = (failure: ToldEvent["data"]["failure"]) =>
+  failure && [failure.mode, failure.cause, failure.remedy].filter(Boolean).join(" · ");
 
 /** Where the words of a status are; an alarm's are those of levels, a shift has none. */
 const nouns: Record<string, string | null> = {
@@ -144,6 +154,7 @@ const tones: Record<string, Tone> = { alarm: "bad", acute: "bad", warning: "warn
 
 function toneOf(type: string, { alert, change }: ToldEvent["data"]): Tone {
   if (type === "alert.closed") return "good";
+  if (type === "work_order.failure_repeated") return "warning";
   if (!/^(alert|reading)\./.test(type)) return "plain";
   return tones[change?.to ?? alert?.level ?? ""] ?? "warning";
 }

@@ -6,6 +6,8 @@ export const webhookEvents = [
   "reading.out_of_range",
   "work_order.created",
   "work_order.status_changed",
+  "work_order.failure_repeated",
+  "work_order.failure_corrected",
   "requisition.created",
   "requisition.status_changed",
   "shift.handed_over",

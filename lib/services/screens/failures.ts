@@ -23,11 +23,9 @@ export async function failuresScreen(call: Call, search: Search) {
   const type = Number(search.equipment_type_id) > 0 ? Math.trunc(Number(search.equipment_type_id)) : null;
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(search.page)) || 1));
   const plant_id = typeof chosen === "number" ? [chosen] : undefined;
+  const asked = { by, measure, plant_id, equipment_type_id: type ? [type] : undefined };
   const [figures, repeats, coded, named, company] = await together([
-    failureFigures(call, {
-      ...{ by, measure, plant_id, equipment_type_id: type ? [type] : undefined },
-      ...{ page: 1, max: mostFigures },
-    }),
+    failureFigures(call, { ...asked, page: 1, max: mostFigures }),
     listRepeats(call, { page, max: pageSize, plant_id }),
     codedShare(call, plant_id),
     type ? call.tx.equipmentType.findFirst({ where: { id: type }, select: { name: true } }) : null,
@@ -38,7 +36,7 @@ export async function failuresScreen(call: Call, search: Search) {
   ]);
 
   return {
-    ...{ by, measure, measures, figures: figures.data, coded, page, page_size: pageSize },
+    ...{ asked, by, measure, measures, figures: figures.data, coded, page, page_size: pageSize },
     figures_total: figures.meta.total,
     ...{ repeats: repeats.data, total: repeats.meta.total },
     currency: company?.currency ?? "USD",

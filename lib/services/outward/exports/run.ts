@@ -18,10 +18,9 @@ import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/l
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { exported } from "./exported";
 import { companyCurrency, customColumns, exportName, rowsOf, titleOf } from "./rows";
-import { sheetOf } from "./sheet";
+import { sheetMime, sheetOf } from "./sheet";
 import { type ExportParams, exportParamsOf } from "./start";
 
-const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
 /** Milliseconds. */
 const betweenProgress = 500;
@@ -87,7 +86,7 @@ async function write(job: Begun, source: AnyServed, viewer: Viewer, signal: Abor
       shown = performance.now();
     }
     await Promise.all([sheet.finish(), onDisk]);
-    return { file: await adopt(unfinished, exportName(resource, viewer, now, "xlsx"), mime), rows };
+    return { file: await adopt(unfinished, exportName(resource, viewer, now, "xlsx"), sheetMime), rows };
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -6,6 +6,7 @@ import type { MessageRef } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
 import { type CustomField, type CustomValue, customOf } from "@/lib/domain/structure/custom-fields";
 import { type CustomNoun, isCustomNoun, keyIn } from "@/lib/domain/structure/custom-keys";
+import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { customFieldsOf } from "@/lib/server/resources/custom";
 import type { Values } from "./importer";
@@ -26,6 +27,13 @@ export async function customOfImport(tx: Tx, kind: ImportKind, company_id: numbe
   for (const noun of nouns[kind] ?? [])
     found.push(...(await customFieldsOf({ tx }, noun, company_id)).filter(isImported));
   return found;
+}
+
+/** The same for a template: of the caller's company or the plant's, each column once, although several nouns may have it. */
+export async function customOfTemplate({ tx, viewer }: Pick<Call, "tx" | "viewer">, kind: ImportKind, plant_id: number | null) {
+  const plant = plant_id && (await tx.plant.findUnique({ where: { id: plant_id }, select: { company_id: true } }));
+  const fields = await customOfImport(tx, kind, viewer.company_id ?? (plant ? plant.company_id : null));
+  return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
 const columnOf = ({ key }: CustomField) => `custom.${key}`;

@@ -9,6 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { pageOf } from "@/lib/server/resources/list";
 import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/import-records/served";
+import { customColumnNames, customOfImport } from "./custom";
 import { suggestionsFor, wholeRow } from "./importer";
 import { importers } from "./importers";
 
@@ -118,6 +119,8 @@ const linesAtOnce = 200;
 export async function* refusedLines(call: Call, id: number): AsyncGenerator<string> {
   const row = await foundImport(call, id);
   const columns = columnsIn(row);
+  const custom = await customOfImport(call.tx, row.kind as ImportKind, row.company_id);
+  const customNames = customColumnNames(custom, call.locale);
   yield `\uFEFF${csvLine(["#", "column", "reason", ...columns.map(({ header }) => header)])}`;
   for (let after = 0; ; ) {
     const rows = await call.tx.importRow.findMany({
@@ -130,7 +133,7 @@ export async function* refusedLines(call: Call, id: number): AsyncGenerator<stri
       const faults = faultsOf(one);
       yield csvLine([
         line,
-        faults.map(({ column }) => column ?? "").join(", "),
+        faults.map(({ column }) => (column ? (customNames[column] ?? column) : "")).join(", "),
         faults.map(({ reason }) => reasonText(call.locale, reason)).join(" "),
         ...columns.map((_, at) => cells[at] ?? ""),
       ]);

@@ -3,6 +3,8 @@ import { importFields } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvOf } from "@/lib/domain/shared/csv";
 import type { Locale } from "@/lib/domain/shared/locales";
+import type { CustomField } from "@/lib/domain/structure/custom-fields";
+import { nameIn } from "@/lib/domain/structure/custom-keys";
 import { translator } from "@/lib/server/i18n";
 
 /** A row or two as they could be, by field; what is left out is empty. */
@@ -67,12 +69,22 @@ const examples: Record<ImportKind, readonly Record<string, string>[]> = {
   ],
 };
 
-function rowsOf(kind: ImportKind, locale: Locale): string[][] {
+/** What a template is made for; `custom` are the company's own fields of it, each key once. */
+export interface Template {
+  kind: ImportKind;
+  locale: Locale;
+  custom: readonly CustomField[];
+}
+
+function rowsOf({ kind, locale, custom }: Template): string[][] {
   const words = translator(locale, "imports");
   const fields = importFields[kind];
 
   return [
-    fields.map(({ name }) => words(`headings.${kind}.${name}`)),
+    [
+      ...fields.map(({ name }) => words(`headings.${kind}.${name}`)),
+      ...custom.map(({ name }) => nameIn(name, locale)),
+    ],
     ...examples[kind].map((example) => fields.map(({ name }) => example[name] ?? "")),
   ];
 }
@@ -80,12 +92,13 @@ function rowsOf(kind: ImportKind, locale: Locale): string[][] {
 export const templateName = (kind: ImportKind, locale: Locale) =>
   translator(locale, "imports")(`options.kind.${kind}`).replace(/[^\p{L}\p{N} -]/gu, "");
 
-export const csvTemplate = (kind: ImportKind, locale: Locale) => Buffer.from(csvOf(rowsOf(kind, locale)), "utf8");
+export const csvTemplate = (template: Template) => Buffer.from(csvOf(rowsOf(template)), "utf8");
 
 /** The columns with examples, and beside them a sheet that says what goes into each. */
-export async function workbookTemplate(kind: ImportKind, locale: Locale): Promise<Buffer> {
+export async function workbookTemplate(template: Template): Promise<Buffer> {
+  const { kind, locale, custom } = template;
   const words = translator(locale, "imports");
-  const [head, ...rows] = rowsOf(kind, locale);
+  const [head, ...rows] = rowsOf(template);
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet(templateName(kind, locale).slice(0, 31), { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = head!.map((header) => ({ header, width: Math.max(14, header.length + 4), style: { numFmt: "@" } }));
@@ -104,6 +117,18 @@ export async function workbookTemplate(kind: ImportKind, locale: Locale): Promis
       words(isRequired ? "template.yes" : "template.no"),
       words.has(`holds.${kind}.${name}`) ? words(`holds.${kind}.${name}`) : words(`template.as.${as}`),
     ]);
+  for (const field of custom)
+    help.addRow([
+      nameIn(field.name, locale),
+      words(field.is_required ? "template.yes" : "template.no"),
+      heldBy(field, locale),
+    ]);
 
   return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** The kind of a field, with what can be chosen: "One choice: Wet, Dry". */
+function heldBy({ kind, options }: CustomField, locale: Locale): string {
+  const names = options.filter(({ is_archived }) => !is_archived).map(({ name }) => nameIn(name, locale));
+  return [translator(locale, "custom-fields")(`kinds.${kind}`), names.join(", ")].filter(Boolean).join(": ");
 }

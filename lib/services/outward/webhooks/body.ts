@@ -32,6 +32,8 @@ interface Change {
   to: string | null;
   value?: number | null;
   note: string | null;
+  /** Of a failure that is back: how often within how many days, and the order before. */
+  data?: { count: number; days: number; before: number } | null;
 }
 
 const named = { select: { id: true, name: true } } as const;
@@ -110,7 +112,7 @@ async function alertOf(tx: Tx, { alert_id, action, from, to, value = null }: Cha
   };
 }
 
-async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note }: Change) {
+async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note, data }: Change) {
   const found = await tx.workOrder.findUnique({
     where: { id: work_order_id },
     select: {
@@ -120,7 +122,8 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note }: Ch
       custom: true,
     },
   });
-  const change = { action, from, to, note };
+  const repeat = action === "repeat" && data ? { count: data.count, days: data.days, work_order_id: data.before } : null;
+  const change = { action, from, to, note, ...(repeat && { repeat }) };
   if (!found) return { work_order: null, work_order_id, change };
   const { equipment, number, fault, cause, remedy, ...order } = found;
   const label = workOrderNumber(number, order.kind as MaintenanceKind);
