@@ -83,7 +83,11 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
             <MissingItemsCard current={current} missing={missing} />
           )}
           {current && rows && !isReading && current.total > 0 && (
-            <RowsCard {...{ current, rows, problems, show, column }} customNames={custom_names} mayChange={may.update} />
+            <RowsCard
+              {...{ current, rows, problems, show, column }}
+              customNames={custom_names}
+              mayChange={may.update}
+            />
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -101,13 +101,14 @@ function Checked({ current: { counts } }: { current: NonNullable<Waiting["curren
 }
 
 /** Rows that were refused are mended where the table is. */
-export function WaitingRows({ waiting: { current, rows, problems, show, column, may } }: { waiting: Waiting }) {
+export function WaitingRows({ waiting }: { waiting: Waiting }) {
+  const { current, rows, problems, show, column, custom_names, may } = waiting;
   if (!current || !rows || current.status !== "pending" || current.checked_at === null) return null;
   if (current.errors === 0) return null;
 
   return (
     <div className="min-w-0 xl:col-span-2">
-      <RowsCard {...{ current, rows, problems, show, column }} mayChange={may.update} />
+      <RowsCard {...{ current, rows, problems, show, column }} customNames={custom_names} mayChange={may.update} />
     </div>
   );
 }

@@ -8,12 +8,12 @@ import { GET as listFields, POST as makeField } from "@/app/api/custom-fields/ro
 import { GET as fieldSchema } from "@/app/api/custom-fields/schema/route";
 import { PUT as changeItem, GET as readItem } from "@/app/api/equipments/[id]/route";
 import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/api/equipments/route";
+import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
+import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
-import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
-import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
 import type { Call } from "@/lib/server/data/call";

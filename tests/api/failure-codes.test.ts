@@ -335,7 +335,10 @@ describe("what failed most, and again", () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(await answer.arrayBuffer());
     return book.worksheets.map((sheet) =>
-      sheet.getSheetValues().map((row) => (Array.isArray(row) ? row.slice(1) : [])).slice(1),
+      sheet
+        .getSheetValues()
+        .map((row) => (Array.isArray(row) ? row.slice(1) : []))
+        .slice(1),
     );
   };
 

@@ -30,7 +30,11 @@ export async function customOfImport(tx: Tx, kind: ImportKind, company_id: numbe
 }
 
 /** The same for a template: of the caller's company or the plant's, each column once, although several nouns may have it. */
-export async function customOfTemplate({ tx, viewer }: Pick<Call, "tx" | "viewer">, kind: ImportKind, plant_id: number | null) {
+export async function customOfTemplate(
+  { tx, viewer }: Pick<Call, "tx" | "viewer">,
+  kind: ImportKind,
+  plant_id: number | null,
+) {
   const plant = plant_id && (await tx.plant.findUnique({ where: { id: plant_id }, select: { company_id: true } }));
   const fields = await customOfImport(tx, kind, viewer.company_id ?? (plant ? plant.company_id : null));
   return [...new Map(fields.map((field) => [field.key, field])).values()];

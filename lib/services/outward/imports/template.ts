@@ -81,10 +81,7 @@ function rowsOf({ kind, locale, custom }: Template): string[][] {
   const fields = importFields[kind];
 
   return [
-    [
-      ...fields.map(({ name }) => words(`headings.${kind}.${name}`)),
-      ...custom.map(({ name }) => nameIn(name, locale)),
-    ],
+    [...fields.map(({ name }) => words(`headings.${kind}.${name}`)), ...custom.map(({ name }) => nameIn(name, locale))],
     ...examples[kind].map((example) => fields.map(({ name }) => example[name] ?? "")),
   ];
 }

@@ -122,7 +122,8 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note, data
       custom: true,
     },
   });
-  const repeat = action === "repeat" && data ? { count: data.count, days: data.days, work_order_id: data.before } : null;
+  const repeat =
+    action === "repeat" && data ? { count: data.count, days: data.days, work_order_id: data.before } : null;
   const change = { action, from, to, note, ...(repeat && { repeat }) };
   if (!found) return { work_order: null, work_order_id, change };
   const { equipment, number, fault, cause, remedy, ...order } = found;

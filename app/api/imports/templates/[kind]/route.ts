@@ -10,7 +10,8 @@ import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/outw
 
 export const GET = endpoint({
   allow: importPermissions("view"),
-  summary: "Download the template of a kind of import, as a workbook or as CSV, in either language, with the columns of the company's own fields",
+  summary:
+    "Download the template of a kind of import, as a workbook or as CSV, in either language, with the columns of the company's own fields",
   params: templateParams,
   query: templateQuery,
   run: async (call, { params, query }) => {
