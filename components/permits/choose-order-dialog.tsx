@@ -38,7 +38,7 @@ export function ChooseOrderDialog({ onClose }: { onClose: () => void }) {
           query: { status: openStatuses, ...(typeof plant === "number" && { plant_id: [plant] }) },
           required: true,
         },
-        id && <Needed key="needed" of={id} />,
+        typeof id === "number" && <Needed key="needed" of={id} />,
       ]}
     />
   );

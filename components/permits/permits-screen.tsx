@@ -52,31 +52,33 @@ export function PermitsScreen({ board, figures, mayRequest, isRequesting }: Perm
   return (
     <>
       <PrintedPermits of={rows} now={board.now} />
-    <SplitView
-      // On paper it is a list; one permit is printed from its page.
-      className="print:hidden"
-      split={split}
-      label={t("title")}
-      head={<BoardTools sought={sought} figures={figures} onRequest={mayRequest ? () => setAsking(true) : undefined} />}
-      pane={<PermitPanel open={board.open} />}
-    >
-      {board.rows.length === 0 && (
-        <div className="rounded-card border border-line bg-card">
-          <EmptyState title={t("empty")} text={t("empty_hint")} />
-        </div>
-      )}
-      {rows.length === 0 && board.rows.length > 0 && (
-        <p role="status" className="text-muted text-sm">
-          {t("board.none_found")}
-        </p>
-      )}
-      <PermitBoard
-        board={board}
-        rows={rows}
-        openId={split.wanted === null ? null : Number(split.wanted)}
-        onOpen={(id) => split.open(String(id))}
-      />
-    </SplitView>
+      <SplitView
+        // On paper it is a list; one permit is printed from its page.
+        className="print:hidden"
+        split={split}
+        label={t("title")}
+        head={
+          <BoardTools sought={sought} figures={figures} onRequest={mayRequest ? () => setAsking(true) : undefined} />
+        }
+        pane={<PermitPanel open={board.open} />}
+      >
+        {board.rows.length === 0 && (
+          <div className="rounded-card border border-line bg-card">
+            <EmptyState title={t("empty")} text={t("empty_hint")} />
+          </div>
+        )}
+        {rows.length === 0 && board.rows.length > 0 && (
+          <p role="status" className="text-muted text-sm">
+            {t("board.none_found")}
+          </p>
+        )}
+        <PermitBoard
+          board={board}
+          rows={rows}
+          openId={split.wanted === null ? null : Number(split.wanted)}
+          onOpen={(id) => split.open(String(id))}
+        />
+      </SplitView>
       {isAsking && (
         <ChooseOrderDialog
           onClose={() => {

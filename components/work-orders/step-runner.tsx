@@ -12,7 +12,13 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 import { useDraft } from "@/lib/client/use-draft";
-import { isAnswered, isOutside, owesLockPhoto, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
+import {
+  isAnswered,
+  isOutside,
+  owesLockPhoto,
+  type Step,
+  type StepAnswer,
+} from "@/lib/domain/maintenance/work-order-steps";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";

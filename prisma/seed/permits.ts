@@ -277,7 +277,8 @@ async function aPermit(tx: Tx, place: Place, crew: Crew, order: Order, given: Re
     },
     select: { id: true, number: true },
   });
-  if (kind.needs_isolation && !given.lockout && order.machine_id) await copyPoints(tx, place, permit.id, order.machine_id);
+  if (kind.needs_isolation && !given.lockout && order.machine_id)
+    await copyPoints(tx, place, permit.id, order.machine_id);
   await noted(tx, place, permit.id, technician, { action: "create", to: "requested", at: given.at });
 
   return { ...permit, valid_until: given.until };

@@ -41,7 +41,15 @@ test("the button to hand a permit over says on which lockout the next holder's l
 
 test("on paper the board is a list of what is not over, in the order of its columns, which says how old it is", () => {
   const permit = (id: number, status: string) => ({
-    ...{ id, label: `PT-${id}`, name: `Work ${id}`, status, kind_name: "Lockout", place: "Fan 3B", is_expired: id === 3 },
+    ...{
+      id,
+      label: `PT-${id}`,
+      name: `Work ${id}`,
+      status,
+      kind_name: "Lockout",
+      place: "Fan 3B",
+      is_expired: id === 3,
+    },
     ...{ holder: { id: 7, name: "Jamie Alvarez" }, work_order: { id, label: `WO-${id}` }, points: 2, verified: 1 },
     ...{ locks: 4, valid_until: "2026-11-29T16:00:00.000Z", plant: { id: 1, name: "Mill", time_zone: "UTC" } },
   });

@@ -192,7 +192,13 @@ describe("what a step of a permit needs", () => {
 describe("whose lock is on when a permit is handed over", () => {
   const earlier = new Date(now.getTime() - 1);
   const said = (part: Partial<PermitState>) =>
-    missingForPermit("hand_over", state({ valid_until: later, ...part }), { to_user_id: other, signed: [] }, issuer, now)
+    missingForPermit(
+      "hand_over",
+      state({ valid_until: later, ...part }),
+      { to_user_id: other, signed: [] },
+      issuer,
+      now,
+    )
       .filter(({ field }) => field === "locks")
       .map((one) => one.said);
 
@@ -212,7 +218,9 @@ describe("whose lock is on when a permit is handed over", () => {
   });
 
   test("a guest's lock, one that is off and the holder's own make nobody the next holder", () => {
-    expect(takersOf([lockOf(null), lockOf(issuer, earlier, now), lockOf(holder), lockOf(other)], holder)).toEqual([other]);
+    expect(takersOf([lockOf(null), lockOf(issuer, earlier, now), lockOf(holder), lockOf(other)], holder)).toEqual([
+      other,
+    ]);
   });
 });
 

@@ -387,7 +387,10 @@ function lockProblem({ hung, holder_id, lockout }: PermitState, to: number | nul
   const isOn = hung.some(({ user_id, taken_off_at }) => user_id === to && taken_off_at === null);
   if (isOn) return { field: "locks", said: "permits.old_lock_off" } as const;
 
-  return { field: "locks", said: lockout ? "permits.new_lock_missing_on_lockout" : "permits.new_lock_missing" } as const;
+  return {
+    field: "locks",
+    said: lockout ? "permits.new_lock_missing_on_lockout" : "permits.new_lock_missing",
+  } as const;
 }
 
 const guards: Record<PermitAction, Guard> = {

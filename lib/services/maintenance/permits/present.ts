@@ -7,8 +7,8 @@ import {
   permitActions,
   permitNumber,
   pointState,
-  takesLocks,
   takersOf,
+  takesLocks,
   takesOffAs,
   watchedUntil,
 } from "@/lib/domain/maintenance/permit";
