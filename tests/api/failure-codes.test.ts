@@ -346,8 +346,9 @@ describe("what failed most, and again", () => {
     const mill = await aMill();
     await owner.plant.update({ where: { id: mill.plant.id }, data: { time_zone: "America/Bogota" } });
     const at = (days: number) => new Date(Math.floor(Date.now() / 86_400_000 - days) * 86_400_000 + 2 * 3_600_000);
+    const cost = { labor_cost: 12_550, parts_cost: 0, downtime_cost: 0 };
     for (const days of [9, 5])
-      await mill.order({ ...done(days, mill.outer.id), status: "closed", completed_at: at(days), labor_cost: 12_550 });
+      await mill.order({ ...done(days, mill.outer.id), status: "closed", completed_at: at(days), ...cost });
     await mill.order(done(4, mill.loose.id));
 
     const [figures, repeats] = await sheetsOf(mill.admin, { measure: "cost", plant_id: [mill.plant.id] });
