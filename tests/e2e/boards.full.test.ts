@@ -35,7 +35,7 @@ test("a plant admin arranges a dashboard with the keys, which is announced, adds
   expect(await axeFindingsInFull(page)).toEqual([]);
 
   await page.getByRole("link", { name: t("boards.arrange") }).click();
-  const said = page.locator('[aria-live="assertive"]').last();
+  const said = page.locator('p[aria-live="assertive"]');
   await page.locator('[data-tile="1"]').focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect

@@ -21,7 +21,7 @@ test("a field is made, filled in on a part, narrows the list of parts, and is in
   const page = await pageOf(browser, people.plant_admin.email);
   await page.goto("/settings/custom-fields?noun=parts&new=1");
   const dialog = page.getByRole("dialog", { name: t("custom-fields.new") });
-  await dialog.getByLabel(t("custom-fields.name_en"), { exact: true }).fill("Shelf color");
+  await dialog.getByLabel(t("custom-fields.name_en")).fill("Shelf color");
   await dialog
     .getByRole("region", { name: t("custom-fields.preview") })
     .getByLabel("Shelf color")

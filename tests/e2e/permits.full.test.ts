@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { aWorkOrder, placeIn, unique } from "../samples";
-import { axeFindings, contrastFindings, openBrowser, pageOf, phone, scrollsSideways, settled } from "./browser";
+import {
+  axeFindings,
+  contrastFindings,
+  listening,
+  openBrowser,
+  pageOf,
+  phone,
+  scrollsSideways,
+  settled,
+} from "./browser";
 import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
@@ -105,6 +114,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
       .waitFor();
 
     await hand.goto(`/maintenance/work-orders/${order.id}`);
+    await listening(hand);
     await visible(hand, t("work-orders.actions.start")).tap();
     await expect.poll(() => statusOf(order)).toBe("in_work");
     await hand.goto(`/permits/${permit.id}`);

@@ -143,7 +143,7 @@ test("approving above the limit of a role is refused and names who may", async (
 });
 
 test("what is below its minimum becomes a requisition of its vendor with one press", async () => {
-  const { plant, people } = await aMill(["supervisor"]);
+  const { plant, people } = await aMill(["plant_admin"]);
   const place = placeIn(plant);
   const vendor = await owner.plantVendor.create({ data: { ...place, name: unique("Boreal") } });
   const room = await owner.storeRoom.create({ data: { ...place, name: unique("Main") } });
@@ -152,14 +152,14 @@ test("what is below its minimum becomes a requisition of its vendor with one pre
   });
   await owner.stockLine.create({ data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 1 } });
 
-  const page = await pageOf(browser, people.supervisor.email);
+  const page = await pageOf(browser, people.plant_admin.email);
   await open(page, "/store-rooms?view=reorder");
   await page.getByText(part.name).first().waitFor();
   await shown(page, t("stock.reorder.order")).click();
   await page.getByText(t("stock.reorder.empty")).waitFor();
   const [made] = await owner.requisition.findMany({ where: { plant_id: plant.id }, include: { lines: true } });
   expect(made).toMatchObject({
-    ...{ type: "purchase", status: "pending", vendor_id: vendor.id, requested_by: people.supervisor.id },
+    ...{ type: "purchase", status: "pending", vendor_id: vendor.id, requested_by: people.plant_admin.id },
     lines: [{ part_id: part.id, quantity: 7, unit_price: 1_000 }],
   });
   await page.context().close();
