@@ -63,7 +63,8 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
     action === "start" ? take({ action, orders: [order] }, {}) : setAsking({ action, orders: [order] });
   async function take({ action }: Asking, answers: Answers) {
     const isTaken = await actOn(order, action, answers);
-    if (isTaken) setAsking(null);
+    // What was asked meanwhile stays open: a start may be taken after the last step is answered.
+    if (isTaken) setAsking((open) => (open?.action === action ? null : open));
     return isTaken;
   }
   const atHand = useStepAtHand(order, () => begin("complete"));
