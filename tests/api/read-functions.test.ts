@@ -15,6 +15,7 @@ describe("the functions", () => {
     [sensor, other] = [await aSensor(), await aSensor()];
     const bucket = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
     const rollUp = { bucket, min: 1, max: 2, sum: 3, count: 2, parameter: 1 };
+    await owner.$executeRaw`select ensure_readings_week(${bucket})`;
     for (const { id: sensor_id, company_id } of [sensor, other]) {
       await owner.reading.create({ data: { taken_at: bucket, value: 1, parameter: 1, sensor_id, company_id } });
       await owner.readingHour.create({ data: { ...rollUp, sensor_id, company_id } });
