@@ -3,7 +3,7 @@
  * A new feature gets three page visits and one journey; more has to be taken from somewhere.
  */
 export const budget = {
-  "page visits": 220,
+  "page visits": 160,
   "installations started": 3,
   "product processes killed": 6,
   "programs started alone": 8,
