@@ -44,7 +44,7 @@ test("a plant admin arranges a dashboard with the keys, which is announced, adds
   await page.keyboard.press("Alt+Shift+ArrowRight");
   await expect.poll(() => said.textContent()).toBe(t("boards.spoken.sized", { title: "Open work", width: 4, rows: 1 }));
   await page.getByRole("button", { name: t("boards.kinds.text") }).click();
-  await page.getByLabel(t("boards.form.text"), { exact: true }).fill("Bring everything");
+  await page.getByRole("textbox", { name: new RegExp(`^${t("boards.form.text")}`) }).fill("Bring everything");
   await page.getByRole("button", { name: t("boards.take_tile"), exact: true }).click();
   expect(await axeFindingsInFull(page)).toEqual([]);
   await page.getByRole("button", { name: t("ui.save") }).click();

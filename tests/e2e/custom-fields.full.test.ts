@@ -32,7 +32,7 @@ test("a field is made, filled in on a part, narrows the list of parts, and is in
 
   await page.goto(`/parts/${part.id}`);
   await page.getByLabel("Shelf color").fill("Red");
-  await page.getByRole("button", { name: t("resource.save") }).click();
+  await page.getByRole("button", { name: t("ui.save") }).click();
   await expect
     .poll(async () => (await owner.part.findUniqueOrThrow({ where: { id: part.id } })).custom)
     .toEqual({ shelf_color: "Red" });

@@ -402,7 +402,7 @@ describe("a new report without a connection", () => {
     await search("pm 77");
     const group = page.getByText(t("work-orders.kept_places.title"), { exact: true });
     await group.waitFor();
-    await page.getByRole("option", { name: new RegExp(machine.name) }).tap();
+    await page.getByRole("option", { name: new RegExp(`^${machine.name}`) }).tap();
     await sheet(page).getByText(machine.name).waitFor();
     await page.context().close();
   });
