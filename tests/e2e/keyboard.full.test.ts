@@ -69,7 +69,7 @@ describe("with the keyboard alone", () => {
   test("a dialog keeps the focus while it is open, and gives it back to what opened it", async () => {
     await open("/maintenance/work-orders");
     const opener = page
-      .getByRole("button", { name: t("work-orders.new") })
+      .getByRole("button", { name: t("work-orders.new"), exact: true })
       .filter({ visible: true })
       .first();
     await tabTo(opener);
