@@ -4,7 +4,7 @@ import { Copy, Home, LayoutGrid, Monitor, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { buttonStyle } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
+import { useRefreshEvery } from "@/components/ui/use-refresh-every";
 import { api, unlessRefused } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
 import { without } from "@/lib/domain/boards/arrange";
@@ -47,7 +48,7 @@ export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardSc
   const actions = useBoardActions(board);
   const remove = useRemoveTile(board, drawn);
   const around = useMemo(() => ({ remove, isStill: false }), [remove]);
-  useMinutes();
+  useRefreshEvery(refreshEvery);
 
   return (
     <BoardContext value={around}>
@@ -177,13 +178,4 @@ function useRemoveTile({ id, version, may_change }: Board, drawn: readonly Drawn
         : null,
     [id, version, may_change, drawn, router],
   );
-}
-
-/** Draws the page anew every minute while it is looked at. */
-function useMinutes() {
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && router.refresh(), refreshEvery);
-    return () => clearInterval(timer);
-  }, [router]);
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { useNow } from "@/components/oee/use-now";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Sentence } from "@/components/ui/moment";
+import { useRefreshEvery } from "@/components/ui/use-refresh-every";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { BoardOnWall } from "@/lib/services/views/boards/wallboard";
 import { BoardContext } from "./board-context";
@@ -21,11 +20,7 @@ const still = { remove: null, isStill: true };
 export function BoardWallboard({ name, time_zone, tiles, now: first }: OnWire<BoardOnWall>) {
   const t = useTranslations("boards");
   const now = useNow(first);
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => router.refresh(), refreshEvery);
-    return () => clearInterval(timer);
-  }, [router]);
+  useRefreshEvery(refreshEvery);
 
   return (
     // The clock at the top names the zone.

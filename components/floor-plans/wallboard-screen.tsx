@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { LevelAgeLines } from "@/components/alerts/level-age";
 import { useNow } from "@/components/oee/use-now";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useRefreshEvery } from "@/components/ui/use-refresh-every";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FloorPlanBoard } from "@/lib/services/views/floor-plans/wallboard";
@@ -27,11 +26,7 @@ export interface FloorPlanWallboardProps extends OnWire<FloorPlanBoard> {
 export function FloorPlanWallboard({ plan, machines, now: first, src }: FloorPlanWallboardProps) {
   const t = useTranslations("floor-plans");
   const now = useNow(first);
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => router.refresh(), refreshEvery);
-    return () => clearInterval(timer);
-  }, [router]);
+  useRefreshEvery(refreshEvery);
 
   return (
     // The clock at the bottom names the zone.

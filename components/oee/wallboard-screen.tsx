@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useRefreshEvery } from "@/components/ui/use-refresh-every";
 import { cn } from "@/lib/client/class-names";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -25,11 +25,7 @@ export function WallboardScreen({ process, level, shift, timeline, now: first }:
   const format = useFormatter();
   const text = useRatioText();
   const now = useNow(first);
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => router.refresh(), refreshEvery);
-    return () => clearInterval(timer);
-  }, [router]);
+  useRefreshEvery(refreshEvery);
   const made = shift.good ?? shift.total;
   const missing = shift.target === null ? null : shift.target - made;
 

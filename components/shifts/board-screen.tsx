@@ -1,13 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useRatioText } from "@/components/oee/ratio";
 import { useNow } from "@/components/oee/use-now";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useRefreshEvery } from "@/components/ui/use-refresh-every";
 import { cn } from "@/lib/client/class-names";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -24,11 +24,7 @@ type BoardSection = Board["sections"][number];
 export function ShiftBoardScreen({ plant, shift, sections, safety, now: first }: Board) {
   const t = useTranslations("shifts.board");
   const now = useNow(first);
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => router.refresh(), refreshEvery);
-    return () => clearInterval(timer);
-  }, [router]);
+  useRefreshEvery(refreshEvery);
   const sectionOf = (key: BoardSection["key"]): BoardSection =>
     sections.find((one) => one.key === key) ?? { key, count: 0, rows: [] };
   const [down, alarms, lines] = [sectionOf("down"), sectionOf("alarms"), sectionOf("lines")];
