@@ -27,7 +27,7 @@ export const boards = defineResource({
     /** The caller begins with it; of a shared one, anybody who sees it. */
     is_home: { input: z.boolean().optional(), isStored: false, column: "boolean" },
   },
-  reads: { user_id: true },
+  reads: { user_id: true, wallboard_until: true },
   pointers: { user_id: "users" },
   list: { order: { column: "name", method: "asc" }, opens_as: "table" },
   actions: ["wallboard_link", "wallboard_end"],

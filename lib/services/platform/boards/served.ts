@@ -5,6 +5,7 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { boards } from "@/lib/resources/boards";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { create, find, remove, seen, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { checkTiles, type Lists } from "./check";
@@ -17,17 +18,14 @@ const tilesOf = ({ tiles }: { tiles: unknown }) => tiles as Tile[];
 
 async function present(call: Call, rows: Board[]) {
   const { tx, viewer, now } = call;
-  const ids = rows.map(({ id }) => id);
-  const people = await tx.user.findMany({
-    where: { id: { in: rows.flatMap(({ user_id }) => user_id ?? []) } },
-    select: { id: true, first_name: true, last_name: true },
-  });
+  const [people, home] = await together([
+    tx.user.findMany({
+      where: { id: { in: rows.flatMap(({ user_id }) => user_id ?? []) } },
+      select: { id: true, first_name: true, last_name: true },
+    }),
+    tx.boardHome.findFirst({ where: { user_id: viewer.user_id }, select: { board_id: true } }),
+  ]);
   const makerOf = ({ user_id }: Board) => people.find(({ id }) => id === user_id);
-  const home = await tx.boardHome.findFirst({ where: { user_id: viewer.user_id }, select: { board_id: true } });
-  const linked = await tx.board.findMany({
-    where: { id: { in: ids }, wallboard_until: { gt: now } },
-    select: { id: true, wallboard_until: true },
-  });
 
   return rows.map((row) => ({
     ...row,
@@ -38,7 +36,7 @@ async function present(call: Call, rows: Board[]) {
     is_own: row.user_id === viewer.user_id,
     is_home: row.id === home?.board_id,
     may_change: mayChange(viewer, row),
-    wallboard_until: linked.find(({ id }) => id === row.id)?.wallboard_until ?? null,
+    wallboard_until: row.wallboard_until && row.wallboard_until > now ? row.wallboard_until : null,
   }));
 }
 
