@@ -15,7 +15,10 @@ export function Bars({ of }: { of: readonly Bar[] }) {
   return (
     <ul className="grid gap-1.5 p-3">
       {of.map(({ key, label, value, text }) => (
-        <li key={key} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2.5 text-sm">
+        <li
+          key={key}
+          className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center @max-xs:grid-cols-[minmax(0,1fr)_auto] @max-xs:[&>:nth-child(2)]:hidden gap-2.5 text-sm"
+        >
           <span title={label} className="truncate text-body">
             {label}
           </span>

@@ -33,8 +33,8 @@ export function ListTile({ tile: { resource }, data: { data: rows, columns, deta
   return (
     <Rows<Row>
       className="w-full border-collapse text-sm"
-      headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:px-3 *:font-medium"
-      rowClassName="*:h-[34px] *:border-line-soft *:border-b *:px-3"
+      headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:px-3 *:font-medium @max-md:hidden"
+      rowClassName={cn("*:h-[34px] *:border-line-soft *:border-b *:px-3", asLines)}
       of={rows as Row[]}
       keyOf={({ id }) => id}
       columns={columns.map((column) => ({
@@ -52,6 +52,10 @@ export function ListTile({ tile: { resource }, data: { data: rows, columns, deta
     />
   );
 }
+
+/** In a narrow tile the cells of a row follow each other as words do. */
+const asLines =
+  "@max-md:flex @max-md:flex-wrap @max-md:gap-x-2.5 @max-md:border-line-soft @max-md:border-b @max-md:px-3 @max-md:py-1.5 @max-md:*:h-auto @max-md:*:border-0 @max-md:*:px-0";
 
 /** What a group of rows is called: a record by its name, an option by its word. */
 function useGroupName(resource: string, by: string | undefined, filter: Filter | null) {

@@ -12,20 +12,22 @@ import type { TileProps } from "./types";
 
 /** What sensors measure. */
 
-/** Of a row of the grid, in px, without the gap, and of what stands around the plot. */
+/** Of a row of the grid, in px, with the gap, and of what stands around the plot; a line names each of several sensors. */
 const rowHeight = 144;
-const around = 118;
+const around = 132;
+const nameHeight = 22;
 
 export function SeriesTile({ tile: { rows }, data: { sensors, from, to } }: TileProps<"series">) {
   const { isStill } = use(BoardContext);
   const { show } = useChartAddress();
-  const height = Math.max(90, (rows * rowHeight - around) / sensors.length);
+  const isOne = sensors.length === 1;
+  const height = Math.max(90, (rows * rowHeight - around) / sensors.length - (isOne ? 0 : nameHeight));
 
   return (
     <div className="grid gap-1 px-3 pb-2">
       {sensors.map(({ id, name, item, time_zone, series }) => (
         <section key={id} aria-label={[item, name].filter(Boolean).join(", ")} className="min-w-0">
-          <p className="truncate pt-1.5 text-muted text-xs">{[item, name].filter(Boolean).join(" · ")}</p>
+          {!isOne && <p className="truncate pt-1.5 text-muted text-xs">{[item, name].filter(Boolean).join(" · ")}</p>}
           <TrendStack
             series={series}
             range={{ from, to }}
@@ -62,7 +64,9 @@ export function LatestTile({ data: { rows } }: TileProps<"latest">) {
               {[item && sensor.name, t(name)].filter(Boolean).join(" · ")}
             </span>
           </span>
-          <LimitBullet {...{ value, level, unit, decimals, warning, alarm }} width={72} />
+          <span className="@max-xs:hidden">
+            <LimitBullet {...{ value, level, unit, decimals, warning, alarm }} width={72} />
+          </span>
           <b className="shrink-0 text-right font-semibold text-strong tabular-nums">
             {withUnit(value, { unit, decimals })}
           </b>

@@ -67,7 +67,7 @@ export function AttentionTile({ data: { rows, total } }: TileProps<"attention">)
               {row.reading ? t(row.reading.name) : t("dashboard.attention.noReading")}
             </span>
           </span>
-          <span className="max-lg:hidden">
+          <span className="@max-md:hidden">
             <Trend row={row} />
           </span>
           {row.reading && (
@@ -122,7 +122,7 @@ export function OeeTile({ data }: TileProps<"oee">) {
         )}
       </p>
       <ShareBar value={data.oee} target={target} isBehind={isBehindTarget(data.oee, target)} />
-      <dl className="grid grid-cols-3 gap-2 text-xs">
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-xs *:grow">
         {(["availability", "performance", "quality"] as const).map((share) => (
           <div key={share}>
             <dt className="text-muted">{t(share)}</dt>

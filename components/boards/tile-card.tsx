@@ -36,9 +36,10 @@ export function TileCard({ tile, answer, link, children }: TileCardProps) {
   const { isStill } = use(BoardContext);
 
   return (
-    <Card className={`flex flex-col overflow-hidden ${placed}`} style={placeOf(tile)}>
+    <Card className={`@container flex flex-col overflow-hidden ${placed}`} style={placeOf(tile)}>
       <CardHeader
         title={title}
+        className="flex-nowrap [&>h2]:min-w-0 [&>h2]:truncate"
         actions={
           link &&
           !isStill && (

@@ -34,7 +34,7 @@ export function useTileTitle() {
 function subjectOf({ kind }: Tile | TileDraft, { data }: OnWire<TileAnswer>): string | undefined {
   if (kind === "oee") return (data as OnWire<TileData["oee"]> | null)?.process.name;
   if (kind !== "series") return;
-  const names = new Set((data as OnWire<TileData["series"]> | null)?.sensors.map(({ name, item }) => item ?? name));
+  const [one, ...others] = (data as OnWire<TileData["series"]> | null)?.sensors ?? [];
 
-  return names.size === 1 ? [...names][0] : undefined;
+  return one && others.length === 0 ? [one.item, one.name].filter(Boolean).join(" · ") : undefined;
 }

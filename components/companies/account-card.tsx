@@ -59,9 +59,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   const t = useTranslations("companies");
 
   return (
-    <div className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3 py-1.5">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 break-words text-right text-strong">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-line-soft border-b px-3 py-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto min-w-0 break-words text-right text-strong">
         {children ?? <span className="text-faint">{t("not_said")}</span>}
       </dd>
     </div>

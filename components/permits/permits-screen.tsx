@@ -134,7 +134,7 @@ function PermitBoard({ board, rows, openId, onOpen }: PermitBoardProps) {
       ]}
       columnOf={({ status }) => status as Column}
       stepsOf={() => []}
-      className="grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2 xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))_5.5rem]"
+      className="gap-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))_5.5rem]"
     >
       {(one) => (
         <PermitCard

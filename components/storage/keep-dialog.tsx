@@ -72,7 +72,7 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
               hours: format.number(deleted.hours),
             }),
           },
-          <Preview key="preview" kinds={storage.kinds} kept={kept} />,
+          storage.counted_until !== null && <Preview key="preview" kinds={storage.kinds} kept={kept} />,
         ]}
       />
       {passwordDialog}

@@ -85,6 +85,6 @@ async function ownTiles(tx: Tx, { plant_id, lines, note }: OwnTiles): Promise<Ti
     { kind: "attention", width: 8, rows: 2 },
     ...lines.slice(0, 1).map((process_id): TileDraft => ({ kind: "oee", process_id, width: 4, rows: 2 })),
     { kind: "text", text: note, width: 4, rows: 1 },
-    { kind: "cost", by: "month", width: 4, rows: 2 },
+    { kind: "cost", by: "month", width: 8, rows: 1 },
   ];
 }
