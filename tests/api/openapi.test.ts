@@ -174,6 +174,22 @@ test("the OpenAPI document is no larger than clients and browsers load at once",
   expect(packed).toBeLessThan(117_000);
 });
 
+test("the OpenAPI document of some tags has their calls and what these point to, under the names of the whole", async () => {
+  const { body: all } = await call(readDocument);
+  const { body, text } = await call(readDocument, { query: { "tags[]": ["maintenance", "machines"] } });
+  expect(text.length).toBeLessThan(300_000);
+  expect((await new Validator().validate(structuredClone(body))).errors ?? []).toEqual([]);
+  expect(new Set(Object.keys(body.paths).map((path) => path.split("/")[1]))).toEqual(
+    new Set(["maintenance", "machines"]),
+  );
+  expect(body.paths["/machines"]).toEqual(all.paths["/machines"]);
+  expect(body.components.schemas.WorkOrderDetail).toEqual(all.components.schemas.WorkOrderDetail);
+  for (const [kind, parts] of Object.entries<object>(body.components))
+    for (const name of kind === "securitySchemes" ? [] : Object.keys(parts))
+      expect(text).toContain(`"#/components/${kind}/${name}"`);
+  expect((await call(readDocument, { query: { "tags[]": ["presses"] } })).status).toBe(422);
+});
+
 test("no long schema is written twice in the OpenAPI document", async () => {
   const { body } = await call(readDocument);
   const places = new Map<string, string>();
