@@ -50,9 +50,14 @@ export interface OrderListProps {
 export const orderColumns = ["status", "priority", "type", "assigned_user", "due_at", "expected_minutes"] as const;
 type OrderColumn = (typeof orderColumns)[number];
 
+interface OrderGroup {
+  group: "sorted" | "from_alerts" | (typeof dueGroups)[number];
+  those: readonly Order[];
+}
+
 /** What alerts led to first, then by how near the due date is, the late ones first; sorted by a field, all as they come. */
-export const groupedOrders = (orders: readonly Order[], sorting: Sorting | null) => {
-  if (sorting) return [{ group: "sorted", those: orders } as const];
+export const groupedOrders = (orders: readonly Order[], sorting: Sorting | null): OrderGroup[] => {
+  if (sorting) return [{ group: "sorted", those: orders }];
   const rest = orders.filter((order) => !isFromAlert(order));
   return [
     { group: "from_alerts", those: alertsFirst(orders.filter(isFromAlert)) } as const,
