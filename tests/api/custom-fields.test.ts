@@ -407,14 +407,15 @@ test("orders of a series take over the values of its template, though a required
   await field(admin, named("Cost center", ask));
   const zone = (await field(admin, named("Zone", { ...ask, kind: "choice", options: two }))).body.data;
   const custom = { cost_center: "4711", zone: zone.options[0].id };
-  const recurring = { period_type: "daily", every: 1, starts_on: new Date().toISOString().slice(0, 10), time: "06:00" };
+  const starts_on = new Date().toISOString().slice(0, 10);
+  const recurring = { period_type: "weekly", every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7], starts_on, time: "06:00" };
   const body = { name: "Grease", equipment_id: item.id, assigned_user_id: admin.id, recurring, custom };
   const first = (await call(makeOrder, { as: admin, body })).body.data;
   expect(first.custom).toEqual(custom);
 
   await field(admin, named("Safety note", { ...ask, is_required: true }));
   await call(archiveField, { as: admin, method: "PUT", params: { id: zone.id }, body: {} });
-  const now = new Date(Date.now() + 2 * 86_400_000);
+  const now = new Date(Date.now() + 8 * 86_400_000);
   await withinPlant(plant.company_id, plant.id, (tx) => generate({ tx, now, person: null }, first.series_id));
   const later = await owner.workOrder.findMany({ where: { series_id: first.series_id, id: { not: first.id } } });
   expect(later.length).toBeGreaterThan(0);
