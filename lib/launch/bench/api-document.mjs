@@ -26,7 +26,8 @@ export async function measureApiDocument({ product }) {
 
 export function reportApiDocument({ bytes, packed, ofTags, first, later }) {
   const kilobytes = (count) => `${Math.round(count / 1_000).toLocaleString("en")} kB`;
-  say(`\nAPI document: ${kilobytes(bytes)} ${against(goals.bytesOfDocument, bytes)}, packed ${kilobytes(packed)}
-  ${against(goals.packedDocument, packed)}, of two tags ${kilobytes(ofTags)}; loaded in ${Math.round(first)} ms the first time, then
-  in ${Math.round(later)} ms\n`);
+  const size = `${kilobytes(bytes)} ${against(goals.bytesOfDocument, bytes)}`;
+  const sent = `${kilobytes(packed)} packed ${against(goals.packedDocument, packed)}`;
+  say(`\nAPI document: ${size}, ${sent}, of two tags ${kilobytes(ofTags)}`);
+  say(`  loaded in ${Math.round(first)} ms the first time, then in ${Math.round(later)} ms\n`);
 }
