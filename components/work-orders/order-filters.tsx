@@ -27,8 +27,8 @@ export interface OrderFiltersProps {
   /** The place that the address asks for. */
   narrowed: { field: string; name: string } | null;
   teams: readonly { id: number; name: string }[];
-  /** Of the company's own fields. */
-  custom: Surroundings["custom"]["filters"];
+  /** Of the company's own fields: what they narrow, and what the list is sorted by. */
+  custom: Surroundings["custom"];
 }
 
 const filters = [
@@ -55,7 +55,7 @@ export function OrderFilters({ narrowed, teams, custom }: OrderFiltersProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  const offered = [...useOffered(teams), ...useOfferedCustom(custom)];
+  const offered = [...useOffered(teams), ...useOfferedCustom(custom.filters), ...useOfferedOrders(custom)];
   const narrowing = [...filters, ...offered.map(({ address }) => address)];
   const isFiltered = narrowing.some((key) => url.get(key) !== null);
   const [used, idle] = [true, false].map((isUsed) =>
@@ -149,7 +149,7 @@ function useOffered(teams: OrderFiltersProps["teams"]): Offered[] {
 }
 
 /** Choices and yes or no: what a menu can offer. */
-function useOfferedCustom(custom: OrderFiltersProps["custom"]): Offered[] {
+function useOfferedCustom(custom: Surroundings["custom"]["filters"]): Offered[] {
   const t = useTranslations("ui");
 
   return Object.entries(custom).flatMap(([name, filter]): Offered[] => {
@@ -161,6 +161,14 @@ function useOfferedCustom(custom: OrderFiltersProps["custom"]): Offered[] {
     const options = (["true", "false"] as const).map((value) => ({ value, label: t(value === "true" ? "yes" : "no") }));
     return [{ label: filter.label, address: name, options, isSingle: true }];
   });
+}
+
+/** Orders other than by due date: where there is no room for a column, its head cannot be pressed. */
+function useOfferedOrders({ columns, sort }: OrderFiltersProps["custom"]): Offered[] {
+  const t = useTranslations("work-orders");
+  const options = columns.flatMap(({ key, label }) => (sort.includes(key) ? [{ value: key, label }] : []));
+
+  return options.length > 0 ? [{ label: t("sort"), address: "orderByColumn", options, isSingle: true }] : [];
 }
 
 /** A filter that narrows the list: its chip, which opens its options. */

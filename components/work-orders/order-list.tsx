@@ -1,6 +1,6 @@
 "use client";
 
-import { Activity, Inbox, MapPin } from "lucide-react";
+import { Activity, ArrowDown, ArrowUp, Inbox, MapPin } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -13,6 +13,7 @@ import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
 import type { CustomColumn } from "@/lib/domain/structure/custom-fields";
@@ -20,6 +21,7 @@ import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
 import { cellId, type OrderCell } from "./order-cell";
+import { type Sorting, sortedBy } from "./order-sorting";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import { isPlannable, type Order, type Surroundings } from "./types";
@@ -41,14 +43,21 @@ export interface OrderListProps {
   onSelect: (ids: ReadonlySet<number>) => void;
   /** Columns that the reader does not want to see. */
   hidden: readonly string[];
+  sorting: Sorting | null;
 }
 
 /** What can be left out of the list; the number and the work always stand there. */
 export const orderColumns = ["status", "priority", "type", "assigned_user", "due_at", "expected_minutes"] as const;
 type OrderColumn = (typeof orderColumns)[number];
 
-/** What alerts led to first, then by how near the due date is, the late ones first. */
-export const groupedOrders = (orders: readonly Order[]) => {
+interface OrderGroup {
+  group: "sorted" | "from_alerts" | (typeof dueGroups)[number];
+  those: readonly Order[];
+}
+
+/** What alerts led to first, then by how near the due date is, the late ones first; sorted by a field, all as they come. */
+export const groupedOrders = (orders: readonly Order[], sorting: Sorting | null): OrderGroup[] => {
+  if (sorting) return [{ group: "sorted", those: orders }];
   const rest = orders.filter((order) => !isFromAlert(order));
   return [
     { group: "from_alerts", those: alertsFirst(orders.filter(isFromAlert)) } as const,
@@ -66,7 +75,7 @@ const widths = {
 const inName = { plant: "@min-[44rem]:hidden", priority: "@min-[60rem]:hidden" };
 
 export function OrderList(props: OrderListProps) {
-  const { orders, total, around, split, selected, reasons, onSelect, hidden } = props;
+  const { orders, total, around, split, selected, reasons, onSelect, hidden, sorting } = props;
   const t = useTranslations("work-orders");
   const { is_across_plants } = useViewer();
   const shows = (column: OrderColumn) => !hidden.includes(column);
@@ -83,8 +92,12 @@ export function OrderList(props: OrderListProps) {
   return (
     <Card className="@container min-w-0 overflow-hidden">
       <table className="w-full border-collapse">
-        <ListHead {...{ orders, selected, onSelect, shows, own }} hasPlant={is_across_plants} />
-        {groupedOrders(orders).map(({ group, those }) => (
+        <ListHead
+          {...{ orders, selected, onSelect, shows, own, sorting }}
+          sort={around.custom.sort}
+          hasPlant={is_across_plants}
+        />
+        {groupedOrders(orders, sorting).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
               <th
@@ -92,7 +105,9 @@ export function OrderList(props: OrderListProps) {
                 scope="rowgroup"
                 className="px-3 text-left font-normal text-muted text-xs"
               >
-                <b className="mr-1.5 font-semibold text-sm text-strong">{t(`groups.${group}`)}</b>
+                <b className="mr-1.5 font-semibold text-sm text-strong">
+                  {sorting ? t("sorted", { column: sorting.column.label }) : t(`groups.${group}`)}
+                </b>
                 {those.length}
               </th>
             </tr>
@@ -125,14 +140,16 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect"> {
+interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect" | "sorting"> {
   shows: (column: OrderColumn) => boolean;
   /** Columns of the company's own fields. */
   own: readonly CustomColumn[];
+  /** Those of them that the list can be sorted by. */
+  sort: readonly string[];
   hasPlant: boolean;
 }
 
-function ListHead({ orders, selected, onSelect, shows, own, hasPlant }: ListHeadProps) {
+function ListHead({ orders, selected, onSelect, shows, own, sort, sorting, hasPlant }: ListHeadProps) {
   const t = useTranslations("work-orders");
   const all = orders.every(({ id }) => selected.has(id));
   const some = orders.some(({ id }) => selected.has(id));
@@ -157,13 +174,48 @@ function ListHead({ orders, selected, onSelect, shows, own, hasPlant }: ListHead
         {shows("expected_minutes") && (
           <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
         )}
-        {own.map(({ key, label }) => (
-          <th key={key} className={cn(widths.rest, "whitespace-nowrap")}>
-            {label}
-          </th>
+        {own.map((column) => (
+          <CustomHead key={column.key} {...{ column, sorting }} canSort={sort.includes(column.key)} />
         ))}
       </tr>
     </thead>
+  );
+}
+
+interface CustomHeadProps {
+  column: CustomColumn;
+  sorting: Sorting | null;
+  canSort: boolean;
+}
+
+/** A field of the company's own; pressed, the orders are sorted by it, and then the other way round. */
+function CustomHead({ column: { key, label }, sorting, canSort }: CustomHeadProps) {
+  const url = useAddress();
+  const method = sorting?.column.key === key ? sorting.method : undefined;
+  const Arrow = method === "desc" ? ArrowDown : ArrowUp;
+
+  return (
+    <th
+      scope="col"
+      aria-sort={method && (method === "asc" ? "ascending" : "descending")}
+      className={cn(widths.rest, "whitespace-nowrap")}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          onClick={() => url.change(sortedBy(key, sorting))}
+          className={cn(
+            "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 hover:text-strong",
+            method && "text-strong",
+          )}
+        >
+          {label}
+          {method && <Arrow aria-hidden className="size-3" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
 

@@ -9,6 +9,7 @@ import { inTime } from "@/lib/client/chunks";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { OrderList } from "./order-list";
+import type { Sorting } from "./order-sorting";
 import type { OrderView } from "./order-view-switch";
 import type { Order, Surroundings, Week } from "./types";
 import type { ChosenOrders } from "./use-chosen-orders";
@@ -31,11 +32,12 @@ interface OrderViewsProps {
   onNew: () => void;
   /** Columns of the list that the reader does not want to see. */
   hidden: readonly string[];
+  sorting: Sorting | null;
 }
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, week, onRange, around, chosen, onNew, hidden } = props;
+  const { view, orders, total, calendar, overview, week, onRange, around, chosen, onNew, hidden, sorting } = props;
   const t = useTranslations("work-orders");
   const split = useSplitAround();
   const onOpen = (id: number) => split.open(String(id));
@@ -65,7 +67,7 @@ export function OrderViews(props: OrderViewsProps) {
 
   return (
     <OrderList
-      {...{ orders, total, around, split, hidden }}
+      {...{ orders, total, around, split, hidden, sorting }}
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}

@@ -58,6 +58,6 @@ export interface Surroundings {
   plants: readonly WorkPlant[];
   categories: readonly WorkCategory[];
   /** The fields of the companies whose plants these are. */
-  custom: Pick<Custom, "fields" | "columns" | "filters">;
+  custom: Pick<Custom, "fields" | "columns" | "filters" | "sort">;
   may: { create: boolean; update: boolean; request: boolean; supervise: boolean };
 }

@@ -28,6 +28,7 @@ import { MyWork } from "./my-work";
 import { OrderColumns } from "./order-columns";
 import { OrderFilters } from "./order-filters";
 import { groupedOrders, orderColumns } from "./order-list";
+import { sortingIn } from "./order-sorting";
 import { OrderTitle } from "./order-title";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
@@ -218,7 +219,9 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
   const view = asOrderView(url.get("view"));
 
   const pageOf = (id: string) => `/maintenance/work-orders/${id}`;
-  const walked = view === "board" ? ordersOfBoard(orders) : groupedOrders(orders).flatMap(({ those }) => those);
+  const sorting = sortingIn(props.query, around.custom);
+  const walked =
+    view === "board" ? ordersOfBoard(orders) : groupedOrders(orders, sorting).flatMap(({ those }) => those);
   const ids = walked.map(({ id }) => id);
   const isListening = chosen.chosen.length === 0 && !chosen.asking && !draft;
   const split = useSplit({ ids, record: open?.id ?? null, pageOf, isListening });
@@ -240,9 +243,7 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
               url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
             }
           />
-          {!overview && !week && (
-            <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom.filters} />
-          )}
+          {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} custom={around.custom} />}
           {view === "list" && (
             <ColumnMenu
               columns={[

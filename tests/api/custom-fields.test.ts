@@ -13,14 +13,20 @@ import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
+import { POST as makeOrder } from "@/app/api/maintenance/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
+import { POST as importMaster } from "@/app/api/settings/import-masterDB/route";
+import { POST as importMotors } from "@/app/api/settings/import-motorIQ/route";
+import { POST as uploadMaster } from "@/app/api/settings/upload-masterDB/route";
+import { POST as uploadMotors } from "@/app/api/settings/upload-motorIQ/route";
 import type { Call } from "@/lib/server/data/call";
-import { readWithScope } from "@/lib/server/data/db";
+import { readWithScope, withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
+import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { runImport } from "@/lib/services/outward/imports/run";
@@ -29,6 +35,7 @@ import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { call, type Person, requestOf, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
+import { oldPassword, withPassword } from "../passwords";
 import { anAsset, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** Fields that a company gives its records beside those of the product. */
@@ -186,6 +193,32 @@ describe("the fields of a company", () => {
     expect(await owner.customField.count({ where: { id } })).toBe(0);
   });
 
+  test("the provider makes no field of a key that companies use, and is told how many", async () => {
+    const name = `Serial plate ${Date.now()}`;
+    for (const { admin } of [await aTenant(), await aTenant()]) await field(admin, named(name));
+    const staff = await withPassword(await aUser({ role: "super_admin" }));
+    const refused = await field(staff, named(name, { current_password: oldPassword }));
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/\b2\b/)]);
+  });
+
+  test("a company has 50 fields of a noun in use, 10 of them searched", async () => {
+    const { admin, company } = await aTenant();
+    const among = (count: number, more: object) =>
+      owner.customField.createMany({
+        data: Array.from({ length: count }, (_, at) => ({
+          ...{ company_id: company.id, noun: "equipments", kind: "text", name: { en: `Field ${at}` } },
+          ...{ key: `${"is_searched" in more ? "searched" : "field"}_${at}`, ...more },
+        })),
+      });
+    await among(10, { is_searched: true });
+    const searched = await field(admin, named("Eleventh", { is_searched: true }));
+    expect([searched.status, searched.body.message]).toEqual([409, expect.stringContaining("10")]);
+    await among(39, {});
+    expect((await field(admin, named("Fiftieth"))).status).toBe(201);
+    const refused = await field(admin, named("One more"));
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("50")]);
+  });
+
   test("fields have the order that they are put in", async () => {
     const { admin } = await aTenant();
     const ids = [];
@@ -330,6 +363,26 @@ test("the screen of orders has a column and a filter for a choice and for yes or
   expect((await shown({ "custom[hot_work]": "true" })).ids).toEqual([one.id]);
 });
 
+test("the screen of orders is sorted by a field, alarms among the rest, and by due date where there is no such field", async () => {
+  const { admin, plant } = await aCompanyWithItems();
+  await field(admin, named("Depth", { noun: "work_orders", kind: "number" }));
+  const due = (day: number) => new Date(Date.UTC(2030, 0, day));
+  const made = [
+    await aWorkOrder({ plant, due_at: due(1), custom: { depth: 9 } }),
+    await aWorkOrder({ plant, due_at: due(2), custom: { depth: 40 } }),
+    await aWorkOrder({ plant, due_at: due(3), priority: "urgent", custom: { depth: 10 } }),
+  ];
+  const shown = async (search: Record<string, string>) => {
+    const { orders, query } = await within(admin, (c) => workOrderScreen(c, search));
+    return [query.orderByColumn, orders.map(({ id }) => made.findIndex((one) => one.id === id))];
+  };
+  const by = { orderByColumn: "custom.depth" };
+  expect(await shown(by)).toEqual(["custom.depth", [0, 2, 1]]);
+  expect(await shown({ ...by, orderByMethod: "desc" })).toEqual(["custom.depth", [1, 2, 0]]);
+  for (const left of [{ orderByColumn: "custom.unknown" }, { orderByMethod: "desc" }] as Record<string, string>[])
+    expect(await shown(left)).toEqual(["due_at", [0, 1, 2]]);
+});
+
 test("the order of a request takes over the values of the fields that both have", async () => {
   const { admin, plant, item } = await aCompanyWithItems();
   const work = (name: string, order_kinds: string[]) =>
@@ -346,6 +399,27 @@ test("the order of a request takes over the values of the fields that both have"
     body: { assigned_user_id: admin.id },
   });
   expect(order.body.data.custom).toEqual({ cost_center: "4711" });
+});
+
+test("orders of a series take over the values of its template, though a required field came later and one was archived", async () => {
+  const { admin, plant, item } = await aCompanyWithItems();
+  const ask = { noun: "work_orders" };
+  await field(admin, named("Cost center", ask));
+  const zone = (await field(admin, named("Zone", { ...ask, kind: "choice", options: two }))).body.data;
+  const custom = { cost_center: "4711", zone: zone.options[0].id };
+  const starts_on = new Date().toISOString().slice(0, 10);
+  const recurring = { period_type: "weekly", every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7], starts_on, time: "06:00" };
+  const body = { name: "Grease", equipment_id: item.id, assigned_user_id: admin.id, recurring, custom };
+  const first = (await call(makeOrder, { as: admin, body })).body.data;
+  expect(first.custom).toEqual(custom);
+
+  await field(admin, named("Safety note", { ...ask, is_required: true }));
+  await call(archiveField, { as: admin, method: "PUT", params: { id: zone.id }, body: {} });
+  const now = new Date(Date.now() + 8 * 86_400_000);
+  await withinPlant(plant.company_id, plant.id, (tx) => generate({ tx, now, person: null }, first.series_id));
+  const later = await owner.workOrder.findMany({ where: { series_id: first.series_id, id: { not: first.id } } });
+  expect(later.length).toBeGreaterThan(0);
+  for (const order of later) expect(order.custom).toEqual({ cost_center: "4711" });
 });
 
 describe("files", () => {
@@ -439,6 +513,45 @@ describe("files", () => {
     await run(admin, importPlant, body.data.id);
     const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
     expect(row.custom).toEqual({ asset_tag: "A-17", critical_spare: true });
+  });
+
+  test("a motor that is there gets the values of the plates' file, by the Spanish name of a field", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    await field(admin, { name: { en: "Rewound on", es: "Rebobinado el" }, kind: "date" });
+    await field(admin, named("Depth", { kind: "number", max: 9 }));
+    const csv = `Motor;Rebobinado el;depth\n${item.name};2026-03-01;2\nNone such;2026-03-01;2\n${item.name};2026-03-01;12\n`;
+    const { body } = await work(admin, uploadMotors, csv, plant.id);
+    expect(body.data.counts).toMatchObject({ update: 1, error: 2 });
+    await run(admin, importMotors, body.data.id);
+    const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
+    expect(row.custom).toEqual({ rewound_on: "2026-03-01", depth: 2 });
+  });
+
+  test("a part number of the provider's gets the values of fields of all companies from the master file", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const key = `datasheet_${staff.id}`;
+    const shared = await owner.customField.create({
+      data: { noun: "brand_models", key, kind: "link", name: { en: `Datasheet ${staff.id}`, es: `Ficha ${staff.id}` } },
+    });
+    const names = [`Maker ${staff.id}`, `Model ${staff.id}`];
+    try {
+      const csv = [
+        `Record;Name;Brand;${shared.name.es}`,
+        `Brand;${names[0]};;`,
+        `Part number;${names[1]};${names[0]};https://maker.example/12.pdf`,
+      ];
+      const form = formOf(`${csv.join("\n")}\n`, 0);
+      form.delete("plant_id");
+      const { body } = await uploaded(uploadMaster, { as: staff, form });
+      await run(staff, importMaster, body.data.id);
+      const made = await owner.brandModel.findFirstOrThrow({ where: { name: names[1] } });
+      expect(made.custom).toEqual({ [key]: "https://maker.example/12.pdf" });
+      await owner.brandModel.delete({ where: { id: made.id } });
+      await owner.brand.delete({ where: { id: made.brand_id } });
+    } finally {
+      // Every company has it.
+      await owner.customField.delete({ where: { id: shared.id } });
+    }
   });
 
   test("an exported list has a column for each field, with options and people by their names", async () => {

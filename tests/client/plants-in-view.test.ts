@@ -45,14 +45,14 @@ const orderAt = (id: number, plant: string) =>
   }) as unknown as Order;
 
 const orders = [orderAt(1, "Cedar Ridge Mill"), orderAt(2, "Harbor Plant")];
-const around = { now, may: { update: false }, custom: { columns: [] } } as unknown as Surroundings;
+const around = { now, may: { update: false }, custom: { columns: [], sort: [] } } as unknown as Surroundings;
 
 describe("a number that two plants have", () => {
   const split = { wanted: null, hrefOf: (id) => `/maintenance/work-orders/${id}` } as Split;
   const listed = (hidden: readonly string[] = [], of = orders) =>
     createElement(OrderList, {
       ...{ orders: of, total: 2, around, split, selected: new Set<number>(), reasons: new Map<number, string>() },
-      ...{ onSelect: () => {}, hidden },
+      ...{ onSelect: () => {}, hidden, sorting: null },
     });
 
   test("is shown beside its plant in the list of work orders while several plants are in view", () => {

@@ -121,7 +121,11 @@ async function benchSize(size, server, dataDirectory) {
     const { measureSoak, reportSoak } = await import("./soak.mjs");
     reportSoak(await measureSoak({ url, sample, product, gateways, metricsToken: METRICS_TOKEN }));
   }
-  // The screen does not know how many orders there are: once is enough.
+  // Neither the document nor a screen knows how many orders there are: once is enough.
+  if (isMeasured("document") && size === sizes[0]) {
+    const { measureApiDocument, reportApiDocument } = await import("./api-document.mjs");
+    reportApiDocument(await measureApiDocument({ product }));
+  }
   if (isMeasured("frames") && size === sizes[0]) {
     const { measureFrames, reportFrames } = await import("./frames.mjs");
     const directory = path.join(dataDirectory, "browser");

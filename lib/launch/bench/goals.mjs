@@ -48,6 +48,9 @@ export const goals = {
   listWhileGenerating: goal("most", 2),
   /** Memory of a process in the last quarter of a soak, of that in the second. */
   growthOfMemory: goal("most", 1.1),
+  /** Of the API document: what a client loads at once. */
+  bytesOfDocument: goal("most", 500_000),
+  packedDocument: goal("most", 70_000),
   /** Milliseconds of the main thread a frame, at sixty frames a second. */
   taskOfFrame: goal("most", 16.7),
 };

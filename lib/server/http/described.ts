@@ -1,4 +1,4 @@
-import type { Schema } from "./shared-schemas";
+import type { Schema } from "./schema-parts";
 
 /** The parts of the API document. */
 
@@ -8,6 +8,8 @@ export interface DescribedParameter {
   description: string;
   required: boolean;
   schema: Schema;
+  /** Another name of a parameter, which is still known. */
+  deprecated?: boolean;
   style?: string;
   explode?: boolean;
 }
@@ -42,3 +44,6 @@ export interface LeanDocument extends Omit<Document, "paths" | "components"> {
   paths: Record<string, Schema>;
   components: Record<string, Record<string, Schema>>;
 }
+
+/** What a parameter of a list does of which nothing else is said: `info` says so of all of them. */
+export const keepsThose = "Only records with this ";

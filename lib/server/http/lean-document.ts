@@ -1,5 +1,14 @@
-import type { DescribedOperation, DescribedParameter, Document, LeanDocument } from "./described";
-import { isLong, nounOf, pascal, type Schema, type Sharing, sharing, simpler } from "./shared-schemas";
+import { composed } from "./composed-schemas";
+import {
+  type DescribedOperation,
+  type DescribedParameter,
+  type Document,
+  keepsThose,
+  type LeanDocument,
+} from "./described";
+import type { Schema } from "./schema-parts";
+import { isLong, nounOf, pascal, type Sharing, sharing } from "./shared-schemas";
+import { simpler, simplerParameter } from "./simpler-schemas";
 
 /**
  * The API document as it is served: what several calls have alike is written once and has a name, by which generated clients
@@ -32,9 +41,10 @@ export function leanDocument({ paths, components, security, ...head }: Document)
     for (const { schema } of [...Object.values(body), ...Object.values(good.content ?? {}), ...parameters])
       schemas.count(schema as Schema);
   const named = operations.map((one) => withNames(one, schemas));
-  const [parameters, answers] = [repeated("parameters"), repeated("responses")];
-  for (const { ofPath, parameters: own, good } of named) {
+  const [parameters, bodies, answers] = [repeated("parameters"), repeated("requestBodies"), repeated("responses")];
+  for (const { ofPath, parameters: own, body, good } of named) {
     for (const one of [...ofPath, ...own]) parameters.count(one);
+    bodies.count(bodyOf(body));
     answers.count(good);
   }
 
@@ -42,8 +52,7 @@ export function leanDocument({ paths, components, security, ...head }: Document)
   for (const { path, verb, operation, status, name, ...one } of named) {
     const { operationId, tags, summary, description } = operation;
     const shown = (parameter: Schema) => {
-      const known = String(parameter.name).replace("[]", "");
-      return parameters.written(parameter, [known, `${nounOf(path)}.${known}`]);
+      return parameters.written(parameter, namesOfParameter(parameter, path));
     };
     const own = one.parameters.map(shown);
     const isUsual = JSON.stringify(operation.security) === JSON.stringify(security);
@@ -53,7 +62,13 @@ export function leanDocument({ paths, components, security, ...head }: Document)
       ...{ operationId, tags, summary, description },
       ...(!isUsual && { security: operation.security }),
       ...(own.length > 0 && { parameters: own }),
-      ...(operation.requestBody && { requestBody: { required: true, content: one.body } }),
+      ...(operation.requestBody && {
+        requestBody: bodies.written(bodyOf(one.body), [
+          nameOfBody(one.body),
+          bodyName(verb, path),
+          pascal(operationId),
+        ]),
+      }),
       responses: {
         [status]: answers.written(one.good, [nameOfAnswer(one.good), name, operationId]),
         default: { $ref: "#/components/responses/Refused" },
@@ -65,8 +80,9 @@ export function leanDocument({ paths, components, security, ...head }: Document)
     ...{ ...head, security, paths: written },
     components: {
       securitySchemes: components.securitySchemes as Record<string, Schema>,
-      schemas: schemas.components,
+      schemas: composed(schemas.components),
       parameters: parameters.components,
+      requestBodies: bodies.components,
       responses: { ...answers.components, ...components.responses },
     },
   };
@@ -75,14 +91,21 @@ export function leanDocument({ paths, components, security, ...head }: Document)
 function prepared(path: string, verb: string, operation: DescribedOperation): Prepared {
   const [status, good] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? ["200", {}];
   // A key for repetitions is no matter of one call: docs/api.md.
-  const parameters = operation.parameters.filter(({ in: place }) => place !== "header");
+  const parameters = operation.parameters.filter(({ in: place, deprecated }) => place !== "header" && !deprecated);
   return {
     ...{ path, verb, operation, status, name: nameOf(path, verb) },
-    good: withContent(good, simpler),
+    good: withContent(good, (schema) => simpler(schema)),
     body: sharedParts((operation.requestBody?.content ?? {}) as Content),
     ofPath: parameters.filter(({ in: place }) => place === "path").map(plainParameter),
     parameters: parameters.filter(({ in: place }) => place !== "path").map(plainParameter),
   };
+}
+
+/** "max", "max.18" where that is the default, "max.any" where there is none. */
+function namesOfParameter({ name, schema }: Schema, path: string): string[] {
+  const known = String(name).replace("[]", ".list");
+  const { default: usual = "any" } = schema as { default?: unknown };
+  return [known, `${known}.${usual || "empty"}`, `${nounOf(path)}.${known}`];
 }
 
 const withContent = (answer: Answer, schemaOf: (schema: Schema) => Schema): Answer => ({
@@ -103,15 +126,20 @@ function sharedParts(content: Content): Content {
   const [own, fields] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(properties).filter((one) => isOfForm(one) === wanted)),
   );
-  const parts = { type: "object", properties: own };
+  const parts = simpler({ type: "object", properties: own });
   const isOnly = Object.keys(fields ?? {}).length === 0;
   const schema = isOnly ? parts : { allOf: [{ ...form.schema, properties: fields }, parts] };
   return { ...others, "multipart/form-data": { schema } };
 }
 
 /** Without what OpenAPI takes for granted. */
-function plainParameter({ required, style, explode, schema, ...parameter }: DescribedParameter): Schema {
-  const said = { ...parameter, ...(required && { required }), schema: simpler(schema) };
+function plainParameter({ required, style, explode, schema, description, ...parameter }: DescribedParameter): Schema {
+  const said = {
+    ...parameter,
+    ...(!description.startsWith(keepsThose) && { description }),
+    ...(required && { required }),
+    schema: simplerParameter(schema),
+  };
   return style === undefined || style === "form" ? said : { ...said, style, explode };
 }
 
@@ -132,9 +160,20 @@ const nameOfAnswer = ({ content }: Answer) => {
   return Object.keys((schema.properties ?? {}) as Schema).join() === "message,status" ? "Done" : "";
 };
 
+const bodyOf = (content: Content): Schema => ({ required: true, content });
+
+/** Of bodies that many calls take; any other is called for what is sent to its address. */
+const nameOfBody = (content: Content) => {
+  const [{ schema } = { schema: {} }] = Object.values(content);
+  const fields = Object.keys((schema.properties ?? {}) as Schema);
+  return fields.length > 0 ? fields.map(pascal).join("And") : "";
+};
+const bodyName = (verb: string, path: string) =>
+  `${nounOf(path)}${path.endsWith("}") ? "Change" : ({ post: "Input", delete: "Deletion" }[verb] ?? "Change")}`;
+
 function withNames(one: Prepared, schemas: Sharing): Prepared {
   const { path, verb, name, good, body, parameters } = one;
-  const asked = `${nounOf(path)}${path.endsWith("}") ? "Change" : ({ post: "Input", delete: "Deletion" }[verb] ?? "Change")}`;
+  const asked = bodyName(verb, path);
   return {
     ...one,
     good: withContent(good, (schema) => namedAnswer(schema, name, schemas)),
@@ -163,7 +202,7 @@ function namedAnswer(schema: Schema, name: string, schemas: Sharing): Schema {
 }
 
 /** Whole parts of calls that occur more than once, each under the first of its names that is free. */
-function repeated(place: "parameters" | "responses") {
+function repeated(place: "parameters" | "requestBodies" | "responses") {
   const times = new Map<string, number>();
   const known = new Map<string, string>();
   const components: Record<string, Schema> = {};

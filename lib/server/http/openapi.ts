@@ -2,11 +2,17 @@ import { z } from "zod";
 import { answers } from "@/lib/generated/answers";
 import { env } from "../env";
 import { say } from "../i18n";
-import type { DescribedOperation, DescribedParameter, Document, LeanDocument } from "./described";
+import {
+  type DescribedOperation,
+  type DescribedParameter,
+  type Document,
+  keepsThose,
+  type LeanDocument,
+} from "./described";
 import type { Handler } from "./endpoint";
 import examples from "./examples.json";
 import { leanDocument } from "./lean-document";
-import type { Schema } from "./shared-schemas";
+import type { Schema } from "./schema-parts";
 import { tagWords } from "./tag-words";
 
 /**
@@ -87,6 +93,8 @@ const tagOf = (path: string) => path.split("/")[1] ?? "";
 const ofAllCalls = [
   "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`.",
   "Lists accept page, max, orderByColumn, orderByMethod and search; a long list is read to its end with cursor.",
+  "A parameter of a list without a description keeps the records that have this value; several values are sent as `key[]=1&key[]=2`.",
+  "Ids and versions are positive whole numbers.",
   "Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
   "A POST or PUT with an `Idempotency-Key` is done once, however often it is repeated.",
   "A body with a field that its schema does not name is refused, as is a text with control characters; answers may get new fields.",
@@ -220,8 +228,9 @@ function queryParameters(query: z.ZodType | undefined): DescribedParameter[] {
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     ...asSent(name, schema),
     in: "query",
-    description: parameterWords[name] ?? `Only records with this ${name.replace(/_/g, " ")}`,
+    description: parameterWords[name] ?? `${keepsThose}${name.replace(/_/g, " ")}`,
     required: required?.includes(name) ?? false,
+    ...(schema.deprecated === true && { deprecated: true }),
     schema,
   }));
 }
@@ -292,7 +301,7 @@ function responses(verb: Verb, path: string, contract: Handler["contract"]) {
   const good = answer ? z.toJSONSchema(answer, { io: "output", unrepresentable: "any" }) : answerSchema(verb, path);
   const shown = good ? holding(good, exampleOf(verb, path).answer, jsonType(contract)) : file;
   return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Success", ...(status === 204 ? {} : shown) }],
+    [String(status ?? 200), { description: "OK", ...(status === 204 ? {} : shown) }],
     ...refusalsOf(verb, contract).map((code): [string, Schema] => [code, { description: refused[code] ?? "" }]),
   ]);
 }

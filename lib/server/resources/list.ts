@@ -124,7 +124,7 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
         .default(""),
       ...filters,
       ...(noun && { custom: z.record(z.string().max(60), z.unknown()).optional() }),
-      ...Object.fromEntries(others.map(([alias, filter]) => [alias, filters[filter]!])),
+      ...Object.fromEntries(others.map(([alias, filter]) => [alias, filters[filter]!.meta({ deprecated: true })])),
     })
     .superRefine((asked, { addIssue }) => {
       if (asked.cursor === undefined) return;

@@ -9,12 +9,13 @@ import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound, unlessRefused } from "@/lib/domain/shared/errors";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { type CustomField, customOf } from "@/lib/domain/structure/custom-fields";
+import { keyIn } from "@/lib/domain/structure/custom-keys";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { failureGroups } from "@/lib/inputs/failures";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import { customFieldsOf } from "@/lib/server/resources/custom";
-import { customConditions } from "@/lib/server/resources/custom-list";
+import { customConditions, customOrder } from "@/lib/server/resources/custom-list";
 import type { ListQuery } from "@/lib/server/resources/list";
 import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
@@ -55,6 +56,8 @@ function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
   } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
   if (isNew !== undefined) for (const field of placeFields) delete rest[field];
+  // The way round is that of a column: left over in the address, it would turn the dates.
+  if (rest.orderByColumn === undefined) delete rest.orderByMethod;
   const wanted = servedWorkOrders.query.safeParse({ ...fallback, ...rest });
   return wanted.success ? wanted.data : servedWorkOrders.query.parse(fallback);
 }
@@ -65,7 +68,7 @@ const shown = 200;
 export async function workOrderScreen(call: Call, search: Search) {
   const status = search.view === "calendar" ? statusesInCalendar : shownStatuses;
   const wanted = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status });
-  const asked = { ...wanted, filters: { ...wanted.filters, custom: await readableCustom(call, wanted) } };
+  const asked = await readableCustom(call, wanted);
   const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
   const narrowed = withinPlant(call, search, asked);
   const query = calendar
@@ -76,7 +79,8 @@ export async function workOrderScreen(call: Call, search: Search) {
   const overview = search.view === "overview" ? await overviewOf(call, search) : null;
   // The overview shows figures alone; the export asks for the orders behind them.
   const page = await servedWorkOrders.list(call, ofKind(overview || week ? { ...query, max: 1 } : query, "order"));
-  const orders = overview || week ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
+  const isAsDue = !calendar && keyIn(query.order.column) === null;
+  const orders = overview || week ? [] : isAsDue ? await withAlarms(call, query, page.data) : page.data;
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
   const open = visible?.kind === "request" ? null : visible;
@@ -195,10 +199,19 @@ async function finishedCases(
   );
 }
 
-/** What a hand has spoilt in the address is left out, as with every filter. */
-async function readableCustom(call: Call, { filters: { custom } }: ListQuery) {
-  const isRead = await unlessRefused(customConditions(call, servedWorkOrders.resource, custom));
-  return isRead ? custom : undefined;
+const asDue = { column: "due_at", method: "asc" } as const;
+
+/** What a hand has spoilt in the address is left out, as with every filter, and so is the order of a field that is no more. */
+async function readableCustom(call: Call, wanted: ListQuery): Promise<ListQuery> {
+  const { order, filters } = wanted;
+  const { resource } = servedWorkOrders;
+  const isRead = await unlessRefused(customConditions(call, resource, filters.custom));
+  const isSorted = keyIn(order.column) === null || (await unlessRefused(customOrder(call, resource, order)));
+  return {
+    ...wanted,
+    ...(!isSorted && { order: asDue }),
+    filters: { ...filters, custom: isRead ? filters.custom : undefined },
+  };
 }
 
 const shownInCalendar = 600;
@@ -398,9 +411,9 @@ async function customOfWork(call: Call) {
   const known = new Map<number, CustomField>();
   for (const company_id of companies)
     for (const field of await customFieldsOf(call, "work_orders", company_id)) known.set(field.id, field);
-  const { fields, columns, filters } = customOf([...known.values()], "work_orders", call.locale);
+  const { fields, columns, filters, sort } = customOf([...known.values()], "work_orders", call.locale);
 
-  return { fields, columns, filters };
+  return { fields, columns, filters, sort };
 }
 
 const mostCompanies = 20;

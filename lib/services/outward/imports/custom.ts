@@ -1,6 +1,6 @@
 import type { Column } from "@/lib/domain/imports/columns";
 import { normalized } from "@/lib/domain/imports/fields";
-import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { type ImportKind, isOfPlant } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, type Moment, type Parsed, type Problem, readCell } from "@/lib/domain/imports/values";
 import type { MessageRef } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
@@ -16,6 +16,9 @@ import type { Values } from "./importer";
 const nouns: Partial<Record<ImportKind, readonly CustomNoun[]>> = {
   plant: ["production_lines", "machines", "assets", "equipments", "sensors", "parts"],
   work_orders: ["work_orders"],
+  // The provider's part numbers: with the fields of all companies.
+  master: ["brand_models"],
+  motor_iq: ["equipments"],
 };
 
 /** A person is chosen, and not known by a name in a file. */
@@ -36,7 +39,8 @@ export async function customOfTemplate(
   plant_id: number | null,
 ) {
   const plant = plant_id && (await tx.plant.findUnique({ where: { id: plant_id }, select: { company_id: true } }));
-  const fields = await customOfImport(tx, kind, viewer.company_id ?? (plant ? plant.company_id : null));
+  const company_id = isOfPlant(kind) ? (viewer.company_id ?? (plant ? plant.company_id : null)) : null;
+  const fields = await customOfImport(tx, kind, company_id);
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 

@@ -1,7 +1,9 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault } from "@/lib/domain/imports/values";
+import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
+import { customAfter, customIn, customOfImport } from "./custom";
 import { type Importer, type Option, refused, tokenOf, type Values, type Verdict } from "./importer";
 
 /** What a row of the master database can be, by the word of its first column. */
@@ -20,7 +22,9 @@ interface Entry extends Option {
   current: Record<string, unknown>;
 }
 
-type Known = Record<Noun, Map<string, Entry>>;
+interface Known extends Record<Noun, Map<string, Entry>> {
+  custom: readonly CustomField[];
+}
 
 const keyOf = (name: string, brand?: string) =>
   brand === undefined ? normalized(name) : `${normalized(brand)}/${normalized(name)}`;
@@ -43,7 +47,7 @@ export const masterImporter: Importer<Known> = {
         where,
         select: {
           ...{ id: true, name: true, brand_id: true, equipment_type_id: true, description: true, price: true },
-          ...{ lead_time_days: true, brand: { select: { name: true } } },
+          ...{ lead_time_days: true, custom: true, brand: { select: { name: true } } },
         },
       }),
       tx.application.findMany({ where, select: { id: true, name: true, notes: true } }),
@@ -74,6 +78,7 @@ export const masterImporter: Importer<Known> = {
     const byName = ({ name }: { name: string }) => keyOf(name);
 
     return {
+      custom: await customOfImport(tx, "master", null),
       brand: entries("brand", brands, byName),
       category: entries("category", categories, byName),
       item_type: entries("item_type", types, byName),
@@ -91,9 +96,11 @@ export const masterImporter: Importer<Known> = {
     if (!noun) return refused(label, { column: "record", reason: { key: "is_required" } });
     const faults: Fault[] = [];
     const wanted = inputOf(known, values, noun, faults);
+    const custom = customIn(known.custom, customNounOfObject(nouns[noun]), values, faults);
     if (faults.length > 0) return refused(label, ...faults);
     const key = noun === "part_number" || noun === "bearing" ? keyOf(name, String(values.brand ?? "")) : keyOf(name);
     const there = known[noun].get(key);
+    if (custom) wanted.custom = customAfter(there?.current.custom, custom);
 
     return {
       record: nouns[noun],

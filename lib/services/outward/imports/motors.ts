@@ -1,5 +1,7 @@
 import type { Fault } from "@/lib/domain/imports/values";
+import type { CustomField } from "@/lib/domain/structure/custom-fields";
 import { together } from "@/lib/server/data/together";
+import { customAfter, customIn, customOfImport } from "./custom";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Verdict } from "./importer";
 
 interface Motor extends Option {
@@ -8,6 +10,7 @@ interface Motor extends Option {
 }
 
 interface Known {
+  custom: readonly CustomField[];
   items: Lookup<Motor>;
   brands: Lookup<Option & { id: number }>;
   bearings: Lookup<Option & { id: number }>;
@@ -27,7 +30,7 @@ export const motorImporter: Importer<Known> = {
         where: { plant_id: placeIn(source).plant_id, deleted_at: null },
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-          ...{ poles: true, brand_id: true, asset: { select: { name: true } } },
+          ...{ poles: true, brand_id: true, custom: true, asset: { select: { name: true } } },
           bearings: { select: { position: true, bearing_id: true } },
         },
       }),
@@ -36,6 +39,7 @@ export const motorImporter: Importer<Known> = {
     ]);
 
     return {
+      custom: await customOfImport(tx, "motor_iq", placeIn(source).company_id),
       items: new Lookup(
         items.map(({ asset, bearings: fitted, ...item }) => ({
           ...{ id: item.id, name: item.name, detail: item.serial_number ?? asset?.name, serial: item.serial_number },
@@ -62,7 +66,7 @@ export const motorImporter: Importer<Known> = {
     };
   },
 
-  judge({ items, brands, bearings }, values): Verdict {
+  judge({ custom, items, brands, bearings }, values): Verdict {
     const label = String(values.item);
     const faults: Fault[] = [];
     const item = items.in(values, "item", "item", faults);
@@ -86,6 +90,8 @@ export const motorImporter: Importer<Known> = {
       const found = lookup.in(values, field, what, faults);
       if (found) wanted[column] = found.id;
     }
+    const given = customIn(custom, "equipments", values, faults);
+    if (given) wanted.custom = customAfter(item?.current.custom, given);
     if (faults.length > 0 || !item) return refused(item?.name ?? label, ...faults);
     if (Object.keys(wanted).length === 0) return refused(item.name, { column: null, reason: { key: "says_nothing" } });
 
