@@ -102,6 +102,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
     distributors: distributor.id,
     equipments: item.id,
     fft: waveform.id,
+    help: "technician",
     import: (await aRowOf(resources.imports, mill)).id,
     lubrication: (await aRowOf(resources.lubricators, mill)).id,
     machines: mill.machine.id,
