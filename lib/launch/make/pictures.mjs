@@ -28,7 +28,7 @@ async function takePictures() {
   const { at, wanted } = asked();
   const { chromium } = await import("playwright");
   const found = await findBrowser(inProject(".data/test/chromium"));
-  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
   const failed = [];
   try {
     for (const account of new Set(wanted.map((one) => one.account)))
@@ -56,7 +56,7 @@ function asked() {
 async function picturesOf({ browser, at, account, wanted }) {
   const failed = [];
   const visitor = await signedIn(browser, at, account);
-  const before = await visitor.call("GET", "/auth/profile");
+  const before = await visitor.call("GET", "/auth/user");
   try {
     for (const [language, language_id] of Object.entries(LANGUAGES)) {
       const ofLanguage = wanted.filter(({ languages }) => languages?.includes(language) ?? true);
@@ -85,7 +85,7 @@ async function signedIn(browser, at, email) {
   await page.locator("form button[type=submit]").click();
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 
-  return { context, call: (method, path, data) => call(context, method, path, data) };
+  return { at, context, call: (method, path, data) => call(context, method, path, data) };
 }
 
 async function call(context, method, path, data) {
@@ -99,7 +99,7 @@ async function take({ browser, visitor, texts, language, picture }) {
   const { isPhone = false, name, press = [] } = picture;
   const shape = isPhone ? PHONE : DESKTOP;
   const context = await browser.newContext({
-    ...{ baseURL: new URL((await visitor.context.pages()[0]).url()).origin, ...shape },
+    ...{ baseURL: visitor.at, ...shape },
     viewport: { ...shape.viewport, height: picture.height ?? shape.viewport.height },
     ...{ storageState: await visitor.context.storageState(), serviceWorkers: "block", reducedMotion: "reduce" },
     ...{ locale: language === "es" ? "es-MX" : "en-US", colorScheme: "light" },
