@@ -55,12 +55,14 @@ async function playwrights() {
 
 /**
  * It unpacks under fixed names into the temporary folder, where another account's copy would be in the way, and brings
- * its own libraries only where it believes to be on AWS Lambda.
+ * its own libraries only where it believes to be on AWS Lambda. It looks for its fonts in /tmp/fonts whatever the
+ * temporary folder is, and a page ends where there is no font at all.
  */
 async function packed(directory) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const temporary = process.env.TMPDIR;
   fs.mkdirSync(directory, { recursive: true });
+  process.env.FONTCONFIG_PATH ??= fontsIn(directory);
   process.env.TMPDIR = directory;
   process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
   try {
@@ -71,6 +73,21 @@ async function packed(directory) {
     if (temporary === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = temporary;
   }
+}
+
+/** Says where the fonts of the packed browser are, and the system's after them. @returns the folder that says it */
+function fontsIn(directory) {
+  const folder = path.join(directory, "fontconfig");
+  const fonts = [path.join(directory, "fonts"), "/usr/share/fonts"].map((place) => `<dir>${place}</dir>`);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, "fonts.conf"),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${fonts.join("")}<cachedir>${path.join(folder, "cache")}</cachedir></fontconfig>
+`,
+  );
+  return folder;
 }
 
 async function aptPackage() {
