@@ -13,7 +13,7 @@
  * @property {readonly string[]} [languages] only these
  *
  * @typedef {{ text: string } | { words: string } | { show: string } | { keys: string }} Press
- *   `text` as it is in the demo, `words` a message by its key, `show` a selector to scroll to, `keys` of the keyboard
+ *   `text` as it is in the demo, `words` a message by its key, `show` one to scroll to, `keys` of the keyboard
  */
 
 const technician = "technician@cedar.example";
@@ -28,11 +28,11 @@ export const pictures = [
   { name: "my-work", account: technician, address: "/maintenance/work-orders?view=mine", isPhone: true },
   {
     ...{ name: "order-phone", account: technician, isPhone: true },
-    ...{ address: "/maintenance/work-orders/{id}", find: ["/maintenance", "Check Dryer fan motor 3B"] },
+    ...{ address: "/maintenance/work-orders/{id}", find: ["/maintenance", "Align cooling water pump coupling"] },
   },
   {
     ...{ name: "step-phone", account: technician, isPhone: true },
-    ...{ address: "/maintenance/work-orders/{id}", find: ["/maintenance?status=in_work"] },
+    ...{ address: "/maintenance/work-orders/{id}", find: ["/maintenance", "Balance dryer fan 3B"] },
   },
   {
     ...{ name: "report-phone", account: technician, isPhone: true },
@@ -45,7 +45,7 @@ export const pictures = [
   { name: "round-phone", account: technician, address: "/lubrication", isPhone: true },
   {
     ...{ name: "permit-phone", account: technician, isPhone: true },
-    ...{ address: "/permits/{id}", find: ["/permits?status=issued"] },
+    ...{ address: "/permits/{id}", find: ["/permits", "PT-1"], press: [{ show: "permits.points_title" }] },
   },
 
   // What a planner or supervisor decides.
@@ -60,15 +60,15 @@ export const pictures = [
   { name: "dashboard", account: plantAdmin, address: "/dashboard/plant" },
   { name: "alarm-desk", account: plantAdmin, address: "/dashboard/plant?panel=alarms" },
   {
-    ...{ name: "spectrum", account: plantAdmin },
+    ...{ name: "spectrum", account: plantAdmin, press: [{ words: "work-orders.finding.spectrum" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "trend", account: plantAdmin },
+    ...{ name: "trend", account: plantAdmin, press: [{ text: "Drive end" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "limits", account: plantAdmin },
+    ...{ name: "limits", account: plantAdmin, press: [{ text: "Drive end" }, { show: "level-zones.title" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
@@ -87,15 +87,26 @@ export const pictures = [
   { name: "set-up", account: plantAdmin, address: "/set-up" },
   { name: "import", account: plantAdmin, address: "/plant-import-logs/{id}", find: ["/imports"] },
   { name: "users", account: plantAdmin, address: "/users" },
-  { name: "single-sign-on", account: superAdmin, address: "/settings/single-sign-on" },
+  {
+    ...{ name: "single-sign-on", account: superAdmin },
+    ...{ address: "/companies/{id}/single-sign-on", find: ["/companies", "Cedar Ridge Paper"] },
+  },
   { name: "custom-fields", account: plantAdmin, address: "/settings/custom-fields" },
-  { name: "audit-log", account: superAdmin, address: "/settings/logs" },
-  { name: "storage", account: superAdmin, address: "/settings/storage" },
 
   // What the provider's staff watch.
   { name: "plants", account: superAdmin, address: "/dashboard/plant?plant=all" },
   { name: "success", account: superAdmin, address: "/success-dashboard/main" },
-  { name: "one-pager", account: superAdmin, address: "/success-dashboard/roi-one-pager/{id}", find: ["/one-pagers"] },
+  {
+    name: "one-pager",
+    account: superAdmin,
+    address: "/success-dashboard/roi-one-pager/{id}",
+    find: ["/plants/roi/one-pagers"],
+  },
+  { name: "audit-log", account: superAdmin, address: "/settings/logs?object=permits" },
+  {
+    ...{ name: "storage", account: superAdmin, press: [{ show: "storage.title" }] },
+    ...{ address: "/companies/{id}/info", find: ["/companies", "Cedar Ridge Paper"] },
+  },
   { name: "companies", account: superAdmin, address: "/companies" },
   {
     ...{ name: "twins", account: corporate },
