@@ -8,8 +8,8 @@
  * @property {string} address with {id}, where `find` says of which record
  * @property {[call: string, name?: string]} [find] the call of a list, and what the record's name or label contains
  * @property {boolean} [isPhone]
- * @property {number} [height] of the window
  * @property {Press[]} [press] in this order, before the picture is taken
+ * @property {string} [wait] a selector of what comes late, such as a chart
  * @property {readonly string[]} [languages] only these
  *
  * @typedef {{ text: string } | { words: string } | { show: string } | { keys: string }} Press
@@ -60,15 +60,20 @@ export const pictures = [
   { name: "dashboard", account: plantAdmin, address: "/dashboard/plant" },
   { name: "alarm-desk", account: plantAdmin, address: "/dashboard/plant?panel=alarms" },
   {
-    ...{ name: "spectrum", account: plantAdmin, press: [{ words: "work-orders.finding.spectrum" }] },
+    ...{ name: "spectrum", account: plantAdmin, wait: "canvas", press: [{ words: "work-orders.finding.spectrum" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "trend", account: plantAdmin, press: [{ text: "Drive end" }] },
+    ...{ name: "trend", account: plantAdmin, wait: "canvas", press: [{ text: "Drive end" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "limits", account: plantAdmin, press: [{ text: "Drive end" }, { show: "level-zones.title" }] },
+    ...{
+      name: "limits",
+      account: plantAdmin,
+      wait: "canvas",
+      press: [{ text: "Drive end" }, { show: "level-zones.title" }],
+    },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
@@ -76,7 +81,7 @@ export const pictures = [
     ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "forecast", account: plantAdmin },
+    ...{ name: "forecast", account: plantAdmin, wait: "canvas" },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   { name: "repairs", account: plantAdmin, address: "/maintenance/repairs" },
@@ -102,7 +107,7 @@ export const pictures = [
     address: "/success-dashboard/roi-one-pager/{id}",
     find: ["/plants/roi/one-pagers"],
   },
-  { name: "audit-log", account: superAdmin, address: "/settings/logs?object=permits" },
+  { name: "audit-log", account: superAdmin, address: "/settings/logs?object=work-orders" },
   {
     ...{ name: "storage", account: superAdmin, press: [{ show: "storage.title" }] },
     ...{ address: "/companies/{id}/info", find: ["/companies", "Cedar Ridge Paper"] },

@@ -109,6 +109,8 @@ async function signedIn(browser, at, { account, isPhone }) {
   const context = await browser.newContext({
     ...{ baseURL: at, ...(isPhone ? PHONE : DESKTOP) },
     ...{ serviceWorkers: "block", reducedMotion: "reduce", colorScheme: "light" },
+    // Of the browser. Where the machine has none it is one that no text can be written in.
+    locale: "en-US",
   });
   const page = await context.newPage();
   await page.goto("/login/sign-in");
@@ -129,7 +131,7 @@ async function call(context, method, path, data) {
 }
 
 async function take({ visitor, texts, language, picture }) {
-  const { name, press = [] } = picture;
+  const { name, press = [], wait } = picture;
   const page = await visitor.context.newPage();
   try {
     const underWay = requestsOf(page);
@@ -140,7 +142,12 @@ async function take({ visitor, texts, language, picture }) {
       await pressed(page, texts, one);
       await quiet(page, underWay);
     }
+    if (wait) {
+      await page.locator(wait).first().waitFor({ timeout: LONGEST });
+      await quiet(page, underWay);
+    }
     if (await page.locator("[data-sonner-toast]").count()) throw new Error("a message covers the page");
+    if (await page.getByText(texts.ui.error.title).count()) throw new Error("a part of the page could not be loaded");
     const bytes = await compressed(await page.screenshot({ animations: "disabled" }));
     fs.mkdirSync(inProject("docs/manual/pictures", language), { recursive: true });
     fs.writeFileSync(inProject(fileOf(language, name)), bytes);
