@@ -25,7 +25,7 @@ export function ManualPage({ blocks, isPart = false }: ManualPageProps) {
   return (
     <>
       <PageHeader title={title} crumbs={isPart && <Crumb name={t("title")} />} />
-      <div className="page-pad grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-0! lg:grid-cols-[minmax(0,72ch)_minmax(0,260px)]">
+      <div className="page-pad grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-0! lg:grid-cols-[minmax(0,860px)_minmax(0,250px)]">
         {tasks.length > 1 && <Contents name={t("contents")} of={tasks} />}
         <article className="min-w-0 leading-relaxed max-md:text-[15px] lg:row-start-1">
           {blocks.map((block, at) => (
@@ -75,7 +75,7 @@ function Block({ of }: { of: ManualBlock }) {
       return <ManualPicture of={of} />;
     case "paragraph":
       return (
-        <p className="my-2.5">
+        <p className="my-2.5 max-w-[76ch]">
           <Spans of={of.spans} />
         </p>
       );
@@ -124,7 +124,9 @@ function List({ of: { isOrdered, items } }: { of: Extract<ManualBlock, { as: "li
   const Tag = isOrdered ? "ol" : "ul";
 
   return (
-    <Tag className={`my-2.5 grid gap-1.5 pl-6 ${isOrdered ? "list-decimal" : "list-disc"} marker:text-muted`}>
+    <Tag
+      className={`my-2.5 grid max-w-[76ch] gap-1.5 pl-6 ${isOrdered ? "list-decimal" : "list-disc"} marker:text-muted`}
+    >
       {items.map((spans, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed
         <li key={at}>

@@ -64,24 +64,24 @@ export const pictures = [
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "trend", account: plantAdmin, wait: "canvas", press: [{ text: "Drive end" }] },
+    ...{ name: "trend", account: plantAdmin, wait: "header svg line", press: [{ text: "Drive end" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
     ...{
       name: "limits",
       account: plantAdmin,
-      wait: "canvas",
+      wait: "header svg line",
       press: [{ text: "Drive end" }, { show: "level-zones.title" }],
     },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
     ...{ name: "story", account: plantAdmin },
-    ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Dryer fan motor 3B"] },
+    ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Chipper motor"] },
   },
   {
-    ...{ name: "forecast", account: plantAdmin, wait: "canvas" },
+    ...{ name: "forecast", account: plantAdmin, wait: "header svg line" },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   { name: "repairs", account: plantAdmin, address: "/maintenance/repairs" },
@@ -114,7 +114,7 @@ export const pictures = [
   },
   { name: "companies", account: superAdmin, address: "/companies" },
   {
-    ...{ name: "twins", account: corporate },
+    ...{ name: "twins", account: corporate, press: [{ show: "stories.elsewhere.title" }] },
     ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Second press motor"] },
   },
 
