@@ -64,24 +64,24 @@ export const pictures = [
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
-    ...{ name: "trend", account: plantAdmin, wait: "header svg line", press: [{ text: "Drive end" }] },
+    ...{ name: "trend", account: plantAdmin, wait: "section header svg", press: [{ text: "Drive end" }] },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
     ...{
       name: "limits",
       account: plantAdmin,
-      wait: "header svg line",
+      wait: "section header svg",
       press: [{ text: "Drive end" }, { show: "level-zones.title" }],
     },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   {
     ...{ name: "story", account: plantAdmin },
-    ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Chipper motor"] },
+    ...{ address: "/equipments/{id}/details/story", find: ["/equipments", "Second press motor"] },
   },
   {
-    ...{ name: "forecast", account: plantAdmin, wait: "header svg line" },
+    ...{ name: "forecast", account: plantAdmin, wait: "section header svg" },
     ...{ address: "/equipments/{id}/details/main", find: ["/equipments", "Dryer fan motor 3B"] },
   },
   { name: "repairs", account: plantAdmin, address: "/maintenance/repairs" },
