@@ -49,7 +49,7 @@ function Contents({ name, of }: { name: string; of: readonly Heading[] }) {
     <nav
       aria-label={name}
       data-no-print
-      className="rounded-card border border-line bg-card p-3 lg:sticky lg:top-3 lg:col-start-2 lg:row-start-1"
+      className="rounded-card border border-line bg-card p-3 lg:sticky lg:top-[calc(var(--shell-top)+0.75rem)] lg:col-start-2 lg:row-start-1"
     >
       <p aria-hidden className="mb-1 font-semibold text-muted text-xs">
         {name}
@@ -91,13 +91,13 @@ function Title({ of: { level, anchor, text } }: { of: Heading }) {
   if (level === 1) return null;
   if (level === 2)
     return (
-      <h2 id={anchor} className="mt-7 mb-2 scroll-mt-3 font-bold text-lg text-strong first:mt-0">
+      <h2 id={anchor} className="mt-7 mb-2 font-bold text-lg text-strong first:mt-0">
         {text}
       </h2>
     );
 
   return (
-    <h3 id={anchor} className="mt-4 mb-1.5 scroll-mt-3 font-semibold text-strong">
+    <h3 id={anchor} className="mt-4 mb-1.5 font-semibold text-strong">
       {text}
     </h3>
   );
@@ -195,7 +195,7 @@ function Span({ of }: { of: MarkdownSpan }) {
 function ManualLink({ of: { href, text } }: { of: Extract<MarkdownSpan, { as: "link" }> }) {
   const address = manualAddress(href);
   if (address === null) return text;
-  const style = "text-accent underline-offset-2 hover:underline";
+  const style = "text-accent underline underline-offset-2";
 
   return address.startsWith("/") ? (
     <Link href={address} className={style}>
