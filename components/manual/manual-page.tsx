@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { manualAddress } from "@/lib/domain/shared/manual";
@@ -81,8 +81,6 @@ function Block({ of }: { of: ManualBlock }) {
       );
     case "list":
       return <List of={of} />;
-    case "table":
-      return <Table of={of} />;
   }
 }
 
@@ -134,38 +132,6 @@ function List({ of: { isOrdered, items } }: { of: Extract<ManualBlock, { as: "li
         </li>
       ))}
     </Tag>
-  );
-}
-
-function Table({ of: { head, rows } }: { of: Extract<ManualBlock, { as: "table" }> }) {
-  const cellStyle = "border-line-soft border-b py-1.5 pr-4 text-left align-top";
-  const cells = (line: readonly MarkdownSpan[][], draw: (cell: ReactNode, at: number) => ReactNode) =>
-    line.map((spans, at) => draw(<Spans of={spans} />, at));
-
-  return (
-    <table className="my-3 w-full border-collapse">
-      <thead>
-        <tr>
-          {cells(head, (cell, at) => (
-            <th key={at} scope="col" className={`${cellStyle} font-semibold text-muted text-xs`}>
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed
-          <tr key={line}>
-            {cells(row, (cell, at) => (
-              <td key={at} className={cellStyle}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

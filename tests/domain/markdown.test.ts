@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { anchorOf, markdownBlocks, markdownSpans } from "@/lib/domain/shared/markdown";
+import { markdownBlocks } from "@/lib/domain/shared/markdown";
 
-test("a page of Markdown is read as headings, lists, tables, pictures and paragraphs", () => {
+test("a page of Markdown is read as headings, lists, pictures and paragraphs", () => {
   const page = [
     "# Orders",
     "Text that goes\non in a second line.",
     "1. Press **Send**.\n2. Wait until\n   it is sent.",
     "- one\n- `two`",
-    "| part | for |\n|---|---|\n| [A](a.md) | who |",
+    "See [A](a.md).",
     "![The list](../pictures/en/list.webp)",
   ].join("\n\n");
   const text = (words: string) => [{ as: "text", text: words }];
@@ -19,10 +19,7 @@ test("a page of Markdown is read as headings, lists, tables, pictures and paragr
       items: [[...text("Press "), { as: "strong", text: "Send" }, ...text(".")], text("Wait until it is sent.")],
     },
     { as: "list", isOrdered: false, items: [text("one"), [{ as: "code", text: "two" }]] },
-    {
-      ...{ as: "table", head: [text("part"), text("for")] },
-      rows: [[[{ as: "link", text: "A", href: "a.md" }], text("who")]],
-    },
+    { as: "paragraph", spans: [...text("See "), { as: "link", text: "A", href: "a.md" }, ...text(".")] },
     { as: "picture", alt: "The list", src: "../pictures/en/list.webp" },
   ]);
 });
@@ -32,9 +29,12 @@ test.each([
   ["Hacer una orden en el teléfono", "hacer-una-orden-en-el-teléfono"],
   ["1. From the alarm, to the saving", "1-from-the-alarm-to-the-saving"],
 ])("the anchor of the heading %j is %s, as GitHub makes it", (title, anchor) => {
-  expect(anchorOf(title)).toBe(anchor);
+  expect(markdownBlocks(`## ${title}`)).toMatchObject([{ as: "heading", level: 2, text: title, anchor }]);
 });
 
-test("a line of Markdown keeps what is no mark as it is written", () => {
-  expect(markdownSpans("2 * 3 [no link] a_b")).toEqual([{ as: "text", text: "2 * 3 [no link] a_b" }]);
-});
+test.each(["2 * 3 [no link] a_b", "**not closed", "a [b](c", "1.5 mm/s", "#hash"])(
+  "Markdown keeps %j, which has no mark with an end, as it is written",
+  (line) => {
+    expect(markdownBlocks(line)).toEqual([{ as: "paragraph", spans: [{ as: "text", text: line }] }]);
+  },
+);

@@ -1,5 +1,5 @@
 /** The manual's parts, by who reads them; each is a file docs/manual/{language}/{part}.md. */
-export const manualParts = ["technician", "planner", "engineer", "administrator", "provider"] as const;
+const manualParts = ["technician", "planner", "engineer", "administrator", "provider"] as const;
 
 export type ManualPart = (typeof manualParts)[number];
 

@@ -8,71 +8,81 @@ export type MarkdownBlock =
   | { as: "heading"; level: number; text: string; anchor: string }
   | { as: "paragraph"; spans: MarkdownSpan[] }
   | { as: "list"; isOrdered: boolean; items: MarkdownSpan[][] }
-  | { as: "table"; head: MarkdownSpan[][]; rows: MarkdownSpan[][][] }
   | { as: "picture"; alt: string; src: string };
 
 /**
- * Reads headings, paragraphs, lists of one level, tables and pictures; within a line **bold**, `code` and [links](address).
+ * Reads headings, paragraphs, lists of one level and pictures; within a line **bold**, `code` and [links](address).
  * Whatever else Markdown knows stays as it is written.
  * @example markdownBlocks("## Report\n\n1. Press **Send**.")
  */
-export function markdownBlocks(text: string): MarkdownBlock[] {
-  return text
-    .replace(/\r\n/g, "\n")
-    .split(/\n\s*\n/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ""))
-    .filter((part) => part !== "")
-    .map(blockOf);
-}
+export const markdownBlocks = (text: string): MarkdownBlock[] => partsOf(text).map(blockOf);
 
-function blockOf(part: string): MarkdownBlock {
-  const heading = /^(#{1,6}) (.+)$/.exec(part);
-  if (heading) {
-    const [, marks = "", title = ""] = heading;
-    return { as: "heading", level: marks.length, text: title, anchor: anchorOf(title) };
+/** What is between empty lines, as lines without the space around them. */
+function partsOf(text: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const line of text.split("\n")) {
+    const words = line.trim();
+    if (words) parts.at(-1)?.push(words);
+    else parts.push([]);
   }
-  const picture = /^!\[([^\]]*)\]\(([^)\s]+)\)$/.exec(part);
-  if (picture) return { as: "picture", alt: picture[1] ?? "", src: picture[2] ?? "" };
-  if (/^(\d+\.|-) /.test(part)) return { as: "list", isOrdered: /^\d/.test(part), items: itemsOf(part) };
-  if (/^\|.*\n\|[-| :]+\|/.test(part)) return tableOf(part);
-
-  return { as: "paragraph", spans: markdownSpans(onOneLine(part)) };
+  return parts.filter((part) => part.length > 0);
 }
 
-/** A line that does not begin an item goes on with the one before. */
-const itemsOf = (part: string) =>
-  part.split(/\n(?=(?:\d+\.|-) )/).map((item) => markdownSpans(onOneLine(item.replace(/^(\d+\.|-) /, ""))));
+function blockOf(lines: string[]): MarkdownBlock {
+  const whole = lines.join(" ");
+  const [, marks, title] = /^(#{1,6}) (.+)$/.exec(whole) ?? [];
+  if (marks && title) return { as: "heading", level: marks.length, text: title, anchor: anchorOf(title) };
+  const [, alt, src] = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(whole) ?? [];
+  if (src) return { as: "picture", alt: alt ?? "", src };
+  if (itemStart.test(whole)) return { as: "list", isOrdered: /^\d/.test(whole), items: itemsOf(lines) };
 
-function tableOf(part: string): MarkdownBlock {
-  const [head = [], , ...rows] = part.split("\n").map((line) =>
-    line
-      .replace(/^\||\|$/g, "")
-      .split("|")
-      .map((cell) => markdownSpans(cell.trim())),
-  );
-  return { as: "table", head, rows };
+  return { as: "paragraph", spans: spansOf(whole) };
 }
 
-const onOneLine = (part: string) => part.replace(/\s*\n\s*/g, " ");
+const itemStart = /^(?:\d{1,2}\.|-) /;
 
-/** "**Send** it to [Ana](ana.md)" as the pieces that are drawn differently. */
-export function markdownSpans(line: string): MarkdownSpan[] {
-  return line
-    .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\))/)
-    .filter((piece) => piece !== "")
-    .map(spanOf);
+/** A line that begins no item goes on with the one before. */
+function itemsOf(lines: string[]): MarkdownSpan[][] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (itemStart.test(line)) items.push(line.replace(itemStart, ""));
+    else items.push(`${items.pop() ?? ""} ${line}`);
+  }
+  return items.map(spansOf);
 }
 
-function spanOf(piece: string): MarkdownSpan {
-  if (/^\*\*.+\*\*$/.test(piece)) return { as: "strong", text: piece.slice(2, -2) };
-  if (/^`.+`$/.test(piece)) return { as: "code", text: piece.slice(1, -1) };
-  const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece);
+/** From one mark to the next of its kind; a mark without an end is text. */
+function spansOf(line: string): MarkdownSpan[] {
+  const spans: MarkdownSpan[] = [];
+  let text = "";
+  for (let at = 0; at < line.length; ) {
+    const marked = markedAt(line, at);
+    if (marked && text) spans.push({ as: "text", text });
+    if (marked) spans.push(marked.span);
+    text = marked ? "" : text + line[at];
+    at = marked ? marked.end : at + 1;
+  }
+  return text ? [...spans, { as: "text", text }] : spans;
+}
 
-  return link ? { as: "link", text: link[1] ?? "", href: link[2] ?? "" } : { as: "text", text: piece };
+function markedAt(line: string, at: number): { span: MarkdownSpan; end: number } | null {
+  const inside = (open: string, close: string, from = at) => {
+    if (!line.startsWith(open, from)) return null;
+    const end = line.indexOf(close, from + open.length);
+    return end < 0 ? null : { text: line.slice(from + open.length, end), end: end + close.length };
+  };
+  const strong = inside("**", "**");
+  if (strong) return { span: { as: "strong", text: strong.text }, end: strong.end };
+  const code = inside("`", "`");
+  if (code) return { span: { as: "code", text: code.text }, end: code.end };
+  const words = inside("[", "]");
+  const href = words && inside("(", ")", words.end);
+
+  return words && href ? { span: { as: "link", text: words.text, href: href.text }, end: href.end } : null;
 }
 
 /** As GitHub makes them: "Do an order, on the phone" → "do-an-order-on-the-phone". */
-export const anchorOf = (title: string): string =>
+const anchorOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
