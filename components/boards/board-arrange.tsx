@@ -146,6 +146,7 @@ function ArrangeHead({ board, draft, mayShare, onLeave }: ArrangeHeadProps) {
             value: one,
             label: t(`options.visibility.${one}`),
           }))}
+          className="w-48"
         />
       )}
       <Button variant="ghost" disabled={!undo} onClick={() => undo?.()}>

@@ -34,7 +34,7 @@ export function ListTile({ tile: { resource }, data: { data: rows, columns, deta
     <Rows<Row>
       className="w-full border-collapse text-sm"
       headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:px-3 *:font-medium"
-      rowClassName="*:h-9 *:border-line-soft *:border-b *:px-3"
+      rowClassName="*:h-[34px] *:border-line-soft *:border-b *:px-3"
       of={rows as Row[]}
       keyOf={({ id }) => id}
       columns={columns.map((column) => ({
@@ -90,6 +90,10 @@ export function BreakdownTile({ tile: { resource, by }, data }: TileProps<"break
 /** Grounds that are told apart without their color: dark, light, hatched and so on. */
 const grounds = ["bg-off-alarm", "bg-line", "hatch border border-control", "bg-accent", "bg-muted", "bg-chronic"];
 
+/** So many bars have room for their number above them, and for their day below. */
+const mostCounted = 16;
+const mostNamed = 8;
+
 export function OverTimeTile({ tile: { resource, by }, data }: TileProps<"over_time">) {
   const t = useTranslations("boards");
   const momentText = useMoment();
@@ -97,31 +101,51 @@ export function OverTimeTile({ tile: { resource, by }, data }: TileProps<"over_t
   const { from, groups, per } = data;
   const totals = from.map((_, at) => groups.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
   const highest = Math.max(...totals, 1);
+  const isCounted = from.length <= mostCounted;
+  const isNamed = from.length <= mostNamed;
+  const room = isCounted ? 84 : 100;
   const dayText = (at: number) => momentText(from[at] ?? "", per === "month" ? "month" : "axisDay");
 
   return (
     <figure className="flex h-full min-h-32 flex-col gap-1 p-3">
-      <div aria-hidden className="flex min-h-0 flex-1 items-end gap-px border-line border-b">
+      <div
+        aria-hidden
+        className={cn("flex min-h-0 flex-1 items-end border-line border-b", from.length > 40 ? "gap-px" : "gap-1.5")}
+      >
         {from.map((day, at) => (
           <span
             key={day}
             title={`${dayText(at)}: ${totals[at]}`}
-            className="flex h-full min-w-0 flex-1 flex-col-reverse"
+            className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-muted text-xs tabular-nums"
           >
-            {groups.map(({ key, counts }, group) => (
-              <span
-                key={key ?? ""}
-                className={grounds[group]}
-                style={{ height: `${(100 * (counts[at] ?? 0)) / highest}%` }}
-              />
-            ))}
+            {isCounted && totals[at]}
+            <span className="flex flex-col-reverse" style={{ height: `${(room * (totals[at] ?? 0)) / highest}%` }}>
+              {groups.map(({ key, counts }, group) => (
+                <span
+                  key={key ?? ""}
+                  className={cn("min-h-0", grounds[group])}
+                  style={{ flexGrow: counts[at] ?? 0 }}
+                  hidden={!counts[at]}
+                />
+              ))}
+            </span>
           </span>
         ))}
       </div>
       <div aria-hidden className="flex justify-between text-muted text-xs tabular-nums">
-        <span>{dayText(0)}</span>
-        <span>{t("most", { count: highest })}</span>
-        <span>{dayText(from.length - 1)}</span>
+        {isNamed ? (
+          from.map((day, at) => (
+            <span key={day} className="min-w-0 flex-1 truncate text-center">
+              {dayText(at)}
+            </span>
+          ))
+        ) : (
+          <>
+            <span>{dayText(0)}</span>
+            {!isCounted && <span>{t("most", { count: highest })}</span>}
+            <span>{dayText(from.length - 1)}</span>
+          </>
+        )}
       </div>
       <figcaption className={cn("flex flex-wrap gap-x-3 text-muted text-xs", !by && "sr-only")}>
         {groups.map((group, at) => (

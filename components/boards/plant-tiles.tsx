@@ -20,21 +20,22 @@ import type { TileProps } from "./types";
 
 /** How the plant is. */
 
-export function LevelsTile({ data: { levels, count, counts, place } }: TileProps<"levels">) {
+export function LevelsTile({ tile: { rows }, data: { levels, count, counts, place } }: TileProps<"levels">) {
   const t = useTranslations();
   const format = useFormatter();
   const abnormal = allLevels.filter((level) => isAbnormal(level) && (levels[level] ?? 0) > 0);
 
   return (
-    <div className="grid h-full content-center gap-2 p-3">
+    <div className="grid h-full content-center gap-1.5 px-3 py-2">
       {abnormal.length === 0 ? (
         <p className="text-body">{t("boards.all_normal")}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {abnormal.map((level) => (
-            <li key={level} className="grid justify-items-center">
+            // A tile of one row has no room for three lines.
+            <li key={level} className={rows === 1 ? "flex items-center gap-1.5" : "grid justify-items-center"}>
               <StatusShape level={level} size={16} />
-              <b className="font-semibold text-[22px] text-strong tabular-nums leading-7">
+              <b className="font-semibold text-[22px] text-strong tabular-nums leading-6">
                 {format.number(levels[level] ?? 0)}
               </b>
               <span className="text-muted text-xs">{t(`levels.${level}`)}</span>

@@ -6,6 +6,8 @@ import { type CSSProperties, type ReactNode, use } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Tile } from "@/lib/domain/boards/tiles";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { TileAnswer } from "@/lib/services/views/boards/answer";
 import { BoardContext } from "./board-context";
 import { useTileTitle } from "./use-tile-title";
 
@@ -20,15 +22,17 @@ export const placed =
 
 export interface TileCardProps {
   tile: Tile;
+  /** Left out until it has come. */
+  answer?: OnWire<TileAnswer>;
   /** The screen where the same stands in full. */
   link: string | null;
   children: ReactNode;
 }
 
 /** A tile with its title. */
-export function TileCard({ tile, link, children }: TileCardProps) {
+export function TileCard({ tile, answer, link, children }: TileCardProps) {
   const t = useTranslations("boards");
-  const title = useTileTitle()(tile);
+  const title = useTileTitle()(tile, answer);
   const { isStill } = use(BoardContext);
 
   return (

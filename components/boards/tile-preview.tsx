@@ -41,7 +41,7 @@ export function TilePreview({ tile }: { tile: Tile }) {
   }, [asked]);
 
   return (
-    <TileCard tile={tile} link={null}>
+    <TileCard tile={tile} answer={answer === null || answer === "refused" ? undefined : answer} link={null}>
       {answer === null ? (
         <Skeleton className="m-3 h-16" />
       ) : answer === "refused" ? (

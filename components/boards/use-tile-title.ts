@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
 import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { TileAnswer, TileData } from "@/lib/services/views/boards/answer";
 
-/** What a tile is called: by its own title, else by what it shows. */
+/** What a tile is called: by its own title, else by the record that it shows, else by its kind. */
 export function useTileTitle() {
   const t = useTranslations();
 
-  return (tile: Tile | TileDraft): string => {
-    if (tile.title) return tile.title;
+  return (tile: Tile | TileDraft, answer?: OnWire<TileAnswer>): string => {
+    const subject = answer && subjectOf(tile, answer);
+    if (tile.title || subject) return tile.title || subject || "";
     switch (tile.kind) {
       case "count":
       case "list":
@@ -25,4 +28,13 @@ export function useTileTitle() {
         return t(`boards.kinds.${tile.kind}`);
     }
   };
+}
+
+/** The one machine or line that a tile is about. */
+function subjectOf({ kind }: Tile | TileDraft, { data }: OnWire<TileAnswer>): string | undefined {
+  if (kind === "oee") return (data as OnWire<TileData["oee"]> | null)?.process.name;
+  if (kind !== "series") return;
+  const names = new Set((data as OnWire<TileData["series"]> | null)?.sensors.map(({ name, item }) => item ?? name));
+
+  return names.size === 1 ? [...names][0] : undefined;
 }

@@ -42,7 +42,7 @@ export function BoardWallboard({ name, time_zone, tiles, now: first }: OnWire<Bo
             ) : (
               <div className={boardGrid}>
                 {tiles.map(({ tile, answer }) => (
-                  <TileCard key={tile.id} tile={tile} link={null}>
+                  <TileCard key={tile.id} tile={tile} answer={answer} link={null}>
                     <TileBody tile={tile} answer={answer} />
                   </TileCard>
                 ))}

@@ -8,19 +8,27 @@ import { Moment } from "@/components/ui/moment";
 import { PermitChip } from "./permit-chip";
 import type { Nearby } from "./types";
 
-/** Other permits that are open at the same time, the nearest first; nothing where there are none. */
+/** Other permits on the same points, machine or line, and how many are open elsewhere; nothing where there are none. */
 export function NearbyCard({ nearby: { rows, count }, timeZone }: { nearby: Nearby; timeZone: string }) {
   const t = useTranslations("permits.nearby");
   if (count === 0) return null;
+  const near = rows.filter(({ nearness }) => nearness !== "plant");
 
   return (
     <Card aria-label={t("title")}>
       <CardHeader
         title={t("title")}
-        note={count > rows.length ? t("more", { shown: rows.length, count }) : undefined}
+        note={near.length === 0 ? t("none") : undefined}
+        actions={
+          count > near.length && (
+            <Link href="/permits" className="text-accent text-xs hover:underline">
+              {t("elsewhere", { count: count - near.length })}
+            </Link>
+          )
+        }
       />
       <ul className="grid divide-y divide-line-soft">
-        {rows.map((one) => (
+        {near.map((one) => (
           <li key={one.id} className="grid gap-0.5 px-3 py-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link

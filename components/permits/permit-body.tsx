@@ -55,14 +55,17 @@ interface PermitBodyProps {
   people: People;
   /** As it is printed: nothing can be pressed, and the history is left out. */
   isPrinted?: boolean;
+  /** What else goes on around it: whoever signs has read it. */
+  nearby?: ReactNode;
 }
 
-export function PermitBody({ permit, people, isPrinted = false }: PermitBodyProps) {
+export function PermitBody({ permit, people, isPrinted = false, nearby }: PermitBodyProps) {
   return (
     <>
       <PointsCard permit={permit} isPrinted={isPrinted} />
       <LocksCard permit={permit} people={people} isPrinted={isPrinted} />
       <QuestionsCard permit={permit} isPrinted={isPrinted} />
+      {nearby}
       <SignaturesCard permit={permit} />
       {!isPrinted && <PermitHistory permit={permit} />}
     </>

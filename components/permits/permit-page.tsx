@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { NearbyCard } from "./nearby-card";
@@ -36,15 +36,17 @@ export function PermitPage({ permit, people, nearby }: OpenPermit) {
         {permit.actions.length > 0 && <PermitSteps permit={permit} people={people} />}
       </PageHeader>
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
-        <Card>
-          <CardHeader title={t("work_order")} />
+        <Card aria-label={t("work_order")}>
           <CardBody className="grid gap-4">
             <PermitWay permit={permit} />
             <PermitFacts permit={permit} />
           </CardBody>
         </Card>
-        <NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />
-        <PermitBody permit={permit} people={people} />
+        <PermitBody
+          permit={permit}
+          people={people}
+          nearby={<NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />}
+        />
       </div>
       <NextPoint permit={permit} />
     </>

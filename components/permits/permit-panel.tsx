@@ -28,8 +28,11 @@ export function PermitPanel({ open }: { open: OpenPermit | null }) {
         </div>
         <PermitWay permit={permit} />
         <PermitFacts permit={permit} />
-        <NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />
-        <PermitBody permit={permit} people={people} />
+        <PermitBody
+          permit={permit}
+          people={people}
+          nearby={<NearbyCard nearby={nearby} timeZone={permit.plant.time_zone} />}
+        />
       </article>
     </RecordPane>
   );

@@ -134,7 +134,7 @@ function PermitBoard({ board, rows, openId, onOpen }: PermitBoardProps) {
       ]}
       columnOf={({ status }) => status as Column}
       stepsOf={() => []}
-      className="grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 2xl:grid-cols-[repeat(4,minmax(0,1fr))_5.5rem]"
+      className="grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2 xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))_5.5rem]"
     >
       {(one) => (
         <PermitCard

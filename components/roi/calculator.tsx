@@ -17,6 +17,7 @@ import { Choice } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
 import { useSubmit } from "@/lib/client/use-submit";
 import {
   badInputs,
@@ -60,7 +61,7 @@ export function Calculator({ mayUpdate, mayDelete, ...screen }: CalculatorProps)
           />
         </div>
         <p className="text-muted">{t(`about.${method}`)}</p>
-        <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <div className={cn("grid items-start gap-3 md:grid-cols-2", isCompared && "xl:grid-cols-3")}>
           {scenarios.map((scenario) => (
             <InputsCard
               key={scenario}

@@ -2,7 +2,7 @@
 
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { StatusShape } from "@/components/ui/status-shape";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -30,6 +30,7 @@ export function Sidebar({ groups, current, collapsed, onCollapsedChange, folded,
   const t = useTranslations("shell");
   const here = groups.find(({ entries }) => entries.some(({ key }) => key === current?.key))?.key;
   const [closed, setClosed] = useState<string | null>(null);
+  const nav = useLitInView(current);
   // Whoever came by another way than the sidebar finds the group of the page open, unless they close it.
   const isFolded = (key: string) => folded.includes(key) && (key !== here || key === closed);
 
@@ -44,7 +45,11 @@ export function Sidebar({ groups, current, collapsed, onCollapsedChange, folded,
       data-collapsed={collapsed || undefined}
       className="group/side sticky top-(--shell-top) hidden h-[calc(100dvh-var(--shell-top))] w-rail shrink-0 flex-col border-line border-r bg-side md:flex xl:not-data-collapsed:w-sidebar"
     >
-      <nav aria-label={t("mainNavigation")} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-2 pb-3">
+      <nav
+        ref={nav}
+        aria-label={t("mainNavigation")}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-2 pb-3"
+      >
         {groups.map((group) => (
           <SidebarGroup
             key={group.key}
@@ -74,6 +79,26 @@ export function Sidebar({ groups, current, collapsed, onCollapsedChange, folded,
     </aside>
   );
 }
+
+/** Scrolls to the entry of the page where the sidebar is longer than the screen, and leaves the page where it is. */
+function useLitInView(current: NavEntry | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  const key = current?.key;
+
+  useEffect(() => {
+    const lit = key && nav.current?.querySelector("[aria-current=page]");
+    if (!nav.current || !lit) return;
+    const frame = nav.current.getBoundingClientRect();
+    const { top, bottom } = lit.getBoundingClientRect();
+    if (top < frame.top) nav.current.scrollTop -= frame.top - top + marginOfLit;
+    else if (bottom > frame.bottom) nav.current.scrollTop += bottom - frame.bottom + marginOfLit;
+  }, [key]);
+
+  return nav;
+}
+
+/** In px: the entries after it are seen as well. */
+const marginOfLit = 64;
 
 interface SidebarGroupProps {
   group: NavGroup;

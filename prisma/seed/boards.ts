@@ -4,7 +4,7 @@ import { type DataSet, measuredBy } from "@/lib/domain/monitoring/parameters";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 
-/** One dashboard of each template, shared, and one of the plant admin's own, of which a tile shows what is gone. */
+/** One dashboard of each template, shared, and one of the plant admin's own. */
 export async function seedBoards(tx: Tx) {
   await seedOf(tx, {
     plant: "Cedar Ridge Mill",
@@ -75,7 +75,6 @@ async function ownTiles(tx: Tx, { plant_id, lines, note }: OwnTiles): Promise<Ti
     const [first] = measuredBy(data_set as DataSet);
     return first ? [{ sensor_id, parameter: first.id }] : [];
   });
-  const gone = await tx.conveyorProcess.aggregate({ _max: { id: true } });
 
   return [
     { kind: "levels", of: "plant", width: 6, rows: 1 },
@@ -87,7 +86,5 @@ async function ownTiles(tx: Tx, { plant_id, lines, note }: OwnTiles): Promise<Ti
     ...lines.slice(0, 1).map((process_id): TileDraft => ({ kind: "oee", process_id, width: 4, rows: 2 })),
     { kind: "text", text: note, width: 4, rows: 1 },
     { kind: "cost", by: "month", width: 4, rows: 2 },
-    // A line that was taken out of the plan.
-    { kind: "oee", process_id: (gone._max.id ?? 0) + 1_000, width: 4, rows: 1 },
   ];
 }

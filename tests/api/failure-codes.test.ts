@@ -262,6 +262,10 @@ test("a breakdown at which nothing was found is not one without a code", async (
   await mill.finish(two.id, { is_nothing_found: true });
   expect(await mill.rowOf(two.id)).toMatchObject({ fault_id: null, remedy_id: nothing.id });
   await mill.finish(three.id);
+  // Imported as done: nobody here completed it.
+  const imported = await mill.order(ask);
+  await mill.finish(imported.id);
+  await owner.workOrder.update({ where: { id: imported.id }, data: { completed_by: null } });
   const viewer = (await viewerOfUser(mill.admin.id, null))!;
   const share = await readWithScope(viewer, (tx) => codedShare({ ...testCall, tx, viewer }));
   expect(share).toMatchObject({ breakdowns: 2, coded: 0.5, untyped: 0, by_one_press: 0 });

@@ -32,7 +32,7 @@ export default async function PermitsPage({ searchParams }: { searchParams: Prom
         <LiveRefresh subjects={["permits"]} />
         <PermitsScreen
           board={asWire(board)}
-          figures={<PermitFiguresLine figures={figures} />}
+          figures={<PermitFiguresLine figures={figures} hasStates={false} />}
           mayRequest={mayRequest}
           isRequesting={search.request !== undefined}
         />

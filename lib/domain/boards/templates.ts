@@ -15,7 +15,13 @@ const templates = {
     { kind: "kpi", name: "compliance", target: 0.9, width: 3, rows: 1 },
     { kind: "kpi", name: "backlog", width: 3, rows: 1 },
     {
-      ...{ kind: "list", title: "next_due", resource: "work-orders", columns: ["label", "status", "due_at"], max: 8 },
+      ...{
+        kind: "list",
+        title: "next_due",
+        resource: "work-orders",
+        columns: ["label", "name", "status", "due_at"],
+        max: 6,
+      },
       ...{ query: { ...open, orderByColumn: "due_at", orderByMethod: "asc" }, width: 8, rows: 2 },
     },
     {
@@ -53,7 +59,7 @@ const templates = {
     count("waiting_requests", "work-order-requests", { status: ["requested"] }),
     { kind: "attention", width: 8, rows: 2 },
     {
-      ...{ kind: "list", title: "orders_in_work", resource: "work-orders", columns: ["label", "due_at"], max: 6 },
+      ...{ kind: "list", title: "orders_in_work", resource: "work-orders", columns: ["name", "due_at"], max: 6 },
       ...{ query: { kind: ["order"], status: ["in_work", "on_hold"] }, width: 4, rows: 2 },
     },
     // One for each line that counts; see templatesOf.

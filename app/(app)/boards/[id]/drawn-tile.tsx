@@ -18,7 +18,7 @@ export async function DrawnTile({ tile, frame, call }: DrawnTileProps) {
   const answer = asWire(await tileAnswer(call, tile, frame));
 
   return (
-    <TileCard tile={tile} link={answer.link}>
+    <TileCard tile={tile} answer={answer} link={answer.link}>
       <TileBody tile={tile} answer={answer} />
     </TileCard>
   );

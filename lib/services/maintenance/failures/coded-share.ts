@@ -9,7 +9,8 @@ const daysBack = 365;
 
 /**
  * Of the breakdowns that were completed in a year: the share with a mode, with one that nobody had to look for, and with one
- * that was confirmed as proposed. Where nothing was found nothing had failed: they are not among them.
+ * that was confirmed as proposed. Where nothing was found nothing had failed: they are not among them, nor is what was
+ * imported as done, which nobody here could code.
  */
 export async function codedShare(call: Call, plant_id?: readonly number[]) {
   const visible = await call.tx.plant.findMany({
@@ -23,7 +24,7 @@ export async function codedShare(call: Call, plant_id?: readonly number[]) {
       count(*) filter (where w.failure_source = 'proposed')::int as by_one_press
     from work_orders w left join faults r on r.id = w.remedy_id
     where w.plant_id = any (${visible.map(({ id }) => id)}::int[]) and w.kind = 'order' and w.type = 'breakdown'
-      and w.status in ('completed', 'closed') and coalesce(w.started_at, w.completed_at) >= ${since}
+      and w.status in ('completed', 'closed') and w.completed_by is not null and coalesce(w.started_at, w.completed_at) >= ${since}
       and not (w.fault_id is null and (w.verdict is not distinct from 'nothing_found' or r.code is not distinct from ${nothingDone}))`;
   const { breakdowns, coded, untyped, by_one_press } = counted;
   const share = (count: number) => shareOf(count, breakdowns);
