@@ -3,7 +3,7 @@
 # Behind a firewall: name the base images and the npm registry as build arguments, and give the company's certificate as
 # the build secret "ca". Nothing else is fetched. See docs/hosting.md, "Building behind a firewall".
 
-ARG NODE_IMAGE=node:22-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 ARG POSTGRES_IMAGE=postgres:18-bookworm
 
 FROM ${NODE_IMAGE} AS packages

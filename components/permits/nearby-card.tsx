@@ -33,7 +33,7 @@ export function NearbyCard({ nearby: { rows, count }, timeZone }: { nearby: Near
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link
                 href={`/permits/${one.id}`}
-                className="font-semibold text-strong hover:underline touch:inline-flex touch:min-h-8 touch:items-center"
+                className="font-semibold text-strong hover:underline touch:inline-flex touch:min-h-8 touch:items-center touch:gap-1.5"
               >
                 <span className="font-mono font-normal text-xs">{one.label}</span> {one.kind_name}
               </Link>

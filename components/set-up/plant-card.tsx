@@ -131,11 +131,13 @@ function Holidays({ value, onChange, error }: HolidaysProps) {
       {value.map(({ date, name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a holiday that is being typed has nothing else of its own.
         <div key={at} className="flex items-start gap-1.5">
-          <DateInput
-            aria-label={t("holiday_date", { position: at + 1 })}
-            value={date}
-            onValueChange={(text) => change(at, { date: text })}
-          />
+          <div className="w-[150px] shrink-0">
+            <DateInput
+              aria-label={t("holiday_date", { position: at + 1 })}
+              value={date}
+              onValueChange={(text) => change(at, { date: text })}
+            />
+          </div>
           <Input
             aria-label={t("holiday_name", { position: at + 1 })}
             value={name}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog } from "lucide-react";
+import { BookOpen, ChevronRight, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -146,6 +146,12 @@ function MoreSheet({ open, onOpenChange, groups, folded, onFold, user, ...rest }
           />
         ))}
         <Preferences {...saving} />
+        <Button asChild>
+          <NavLink href="/help" onClick={close}>
+            <BookOpen aria-hidden />
+            {t("user.manual")}
+          </NavLink>
+        </Button>
         <div className={cn("grid gap-2", onTemporaryRole && "grid-cols-2")}>
           {onTemporaryRole && (
             <Button onClick={onTemporaryRole}>

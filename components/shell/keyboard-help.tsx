@@ -1,8 +1,11 @@
 "use client";
 
+import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 
 const sections = {
   anywhere: [
@@ -72,6 +75,12 @@ export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
           </section>
         ))}
       </div>
+      <Button asChild>
+        <Link href="/help" onClick={() => onOpenChange(false)}>
+          <BookOpen aria-hidden />
+          {t("manual")}
+        </Link>
+      </Button>
     </Dialog>
   );
 }

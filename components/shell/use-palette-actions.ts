@@ -43,5 +43,6 @@ export function usePaletteActions({ plants, onPlant, mayOrder }: PaletteActions)
       onSelect: () => onPlant(plant.id),
     })),
     { id: "profile", label: t("user.profile"), onSelect: () => go("/profile") },
+    { id: "manual", label: t("user.manual"), onSelect: () => go("/help") },
   ];
 }

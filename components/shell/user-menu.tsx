@@ -1,6 +1,6 @@
 "use client";
 
-import { Languages, LogOut, type LucideIcon, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
+import { BookOpen, Languages, LogOut, type LucideIcon, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
@@ -67,6 +67,12 @@ export function UserMenu({ user, onSignOut, onTemporaryRole, ...saving }: UserMe
           <Link href="/profile">
             <UserRound aria-hidden />
             {t("profile")}
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href="/help">
+            <BookOpen aria-hidden />
+            {t("manual")}
           </Link>
         </MenuItem>
         <PreferenceMenus {...saving} />

@@ -38,11 +38,11 @@ export function WorkCard({ order, now }: { order: Order; now: string }) {
           <span className="min-w-0 truncate">{assigneeText(order)}</span>
         </span>
       )}
-      <span className="mt-2 flex items-center gap-2.5">
+      <span className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <ProcessChip state={order.status as ProcessState} />
         <Due order={order} now={now} />
         <Priority priority={order.priority} isQuiet />
-        <span className="ml-auto text-muted">
+        <span className="ml-auto whitespace-nowrap text-muted">
           {order.status === "in_work" && order.steps_total > 0
             ? t("step_of", { step: Math.min(order.steps_answered + 1, order.steps_total), total: order.steps_total })
             : duration(order.expected_minutes)}

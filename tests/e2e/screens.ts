@@ -34,6 +34,9 @@ export const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)
 /** In which language every run opens a screen: it stays the same when others are added. */
 export const languageOf = (screen: string): Language => (screen.length % 2 === 0 ? "en" : "es");
 
+/** Screens that everybody has who is signed in, whatever they may do. */
+export const openToAll = ["help", "help/[page]", "profile"];
+
 /** Screens of one record that have no form for a new one at their address. */
 export const withoutNew = [
   "lubrication/[id]",
@@ -102,6 +105,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
     distributors: distributor.id,
     equipments: item.id,
     fft: waveform.id,
+    help: "technician",
     import: (await aRowOf(resources.imports, mill)).id,
     lubrication: (await aRowOf(resources.lubricators, mill)).id,
     machines: mill.machine.id,

@@ -94,6 +94,7 @@ describe("a call at the web port", () => {
     expect(await ask("/oidc/no-such-company/login")).toMatchObject({ status: 303 });
     expect(await ask("/service-worker.js")).toMatchObject({ headers: { "content-type": "text/javascript" } });
     expect(await ask("/zxing_reader.wasm")).toMatchObject({ headers: { "content-type": "application/wasm" } });
+    expect(await ask("/help/pictures/en/dashboard.webp")).toMatchObject({ headers: { "content-type": "image/webp" } });
   });
 
   test("HEAD answers the headers of GET, without a body", async () => {

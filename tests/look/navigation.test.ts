@@ -177,9 +177,12 @@ it("work screens start with the rail, dashboards, reports and set-up with words"
   expect(isWorkScreen("/controllers")).toBe(false);
 });
 
+/** In no menu of screens: the menu of the account leads there. */
+const ofAccount = ["/profile", "/help", "/help/{page}"];
+
 /** What opens each screen is read from its file, as far as its own permissions go. */
 const opensOf = screens
-  .filter((screen) => screen !== "/" && screen !== "/profile")
+  .filter((screen) => screen !== "/" && !ofAccount.includes(screen))
   .flatMap((screen) => {
     const file = projectFile(`app/(app)${screen.replace(/\{(\w+)\}/g, "[$1]")}/page.tsx`);
     if (!existsSync(file)) return [];

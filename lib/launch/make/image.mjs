@@ -24,6 +24,7 @@ const READ_BY_NAME = [
   ".next/service-worker.js",
   PROGRAM_FOLDER,
   METHODS,
+  "docs/manual",
   "lib/launch",
   "lib/server/secrets",
   "messages",
