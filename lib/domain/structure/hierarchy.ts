@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { type Level, type LevelCounts, worstCounted } from "@/lib/domain/shared/levels";
 
 /**
@@ -59,6 +60,6 @@ export const childKind = (kind: NodeKind): NodeKind | null => nodeKinds[nodeKind
  */
 export function reordered(all: readonly number[], chosen: readonly number[]): number[] {
   const moving = new Set(chosen);
-  const queue = chosen.values();
-  return all.map((id) => (moving.has(id) ? queue.next().value! : id));
+  let next = 0;
+  return all.map((id) => (moving.has(id) ? inList(chosen, next++) : id));
 }

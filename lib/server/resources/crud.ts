@@ -1,5 +1,6 @@
 import { companyOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { reordered } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource, AnyRow, ModelName, RowOf } from "@/lib/resources/define";
@@ -380,9 +381,9 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Fields
       }),
     ),
   );
-  for (const [at, target] of targets.entries())
+  for (const [[field], target] of pairsOf(given, targets))
     if (!target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place))
-      throw invalidField(given[at]![0], "errors.does_not_exist");
+      throw invalidField(field, "errors.does_not_exist");
 }
 
 /** The provider's own rows (company_id null) fit everywhere. */

@@ -1,3 +1,4 @@
+import { pairsOf } from "@/lib/domain/shared/known";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import described from "@/lib/generated/schema.json";
 
@@ -35,6 +36,18 @@ export function modelNamed(name: Prisma.ModelName | (string & {})): Model {
   return model;
 }
 
+export function columnType({ table, columns }: Model, name: string): ColumnType {
+  const type = columns[name];
+  if (!type) throw new Error(`${table} has no column ${name}`);
+  return type;
+}
+
+export function relationOf({ table, relations }: Model, name: string): Relation {
+  const relation = relations[name];
+  if (!relation) throw new Error(`${table} has no relation ${name}`);
+  return relation;
+}
+
 /** As the client calls them: workOrder for WorkOrder. */
 export const modelNames: ReadonlyMap<string, string> = new Map(
   [...models.keys()].map((name) => [name.charAt(0).toLowerCase() + name.slice(1), name]),
@@ -45,7 +58,7 @@ export const modelNames: ReadonlyMap<string, string> = new Map(
  * hold it.
  */
 export function joinOf(relation: Relation): (readonly [from: string, to: string])[] {
-  const pairs = relation.from.map((from, at) => [from, relation.to[at]!] as const);
+  const pairs = pairsOf(relation.from, relation.to);
   const key = pairs.find(([, to]) => to === modelNamed(relation.model).id);
   return key ? [key] : pairs;
 }
