@@ -1,4 +1,3 @@
-import { inList } from "@/lib/domain/shared/known";
 import { type Level, type LevelCounts, worstCounted } from "@/lib/domain/shared/levels";
 
 /**
@@ -61,5 +60,5 @@ export const childKind = (kind: NodeKind): NodeKind | null => nodeKinds[nodeKind
 export function reordered(all: readonly number[], chosen: readonly number[]): number[] {
   const moving = new Set(chosen);
   let next = 0;
-  return all.map((id) => (moving.has(id) ? inList(chosen, next++) : id));
+  return all.map((id) => (moving.has(id) ? (chosen[next++] ?? id) : id));
 }

@@ -1,4 +1,3 @@
-import { inList } from "@/lib/domain/shared/known";
 import methods from "@/lib/generated/methods.json";
 
 /** What no declared route answers. */
@@ -36,7 +35,7 @@ export function matchedBy(
   const named = pattern
     .split("/")
     .slice(1)
-    .flatMap((place, at) => (place.startsWith("{") ? [[place.slice(1, -1), inList(segments, at)] as const] : []));
+    .flatMap((place, at) => (place.startsWith("{") ? [[place.slice(1, -1), segments[at] ?? ""] as const] : []));
   return { pattern, params: Object.fromEntries(named) };
 }
 

@@ -1,6 +1,5 @@
 import { companyOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
-import { pairsOf } from "@/lib/domain/shared/known";
 import { reordered } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource, AnyRow, ModelName, RowOf } from "@/lib/resources/define";
@@ -381,9 +380,11 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Fields
       }),
     ),
   );
-  for (const [[field], target] of pairsOf(given, targets))
-    if (!target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place))
-      throw invalidField(field, "errors.does_not_exist");
+  const wrong = given.find((_, at) => {
+    const target = targets[at];
+    return !target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place);
+  });
+  if (wrong) throw invalidField(wrong[0], "errors.does_not_exist");
 }
 
 /** The provider's own rows (company_id null) fit everywhere. */

@@ -1,4 +1,3 @@
-import { pairsOf } from "@/lib/domain/shared/known";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import described from "@/lib/generated/schema.json";
 
@@ -58,7 +57,10 @@ export const modelNames: ReadonlyMap<string, string> = new Map(
  * hold it.
  */
 export function joinOf(relation: Relation): (readonly [from: string, to: string])[] {
-  const pairs = pairsOf(relation.from, relation.to);
+  const pairs = relation.from.flatMap((from, at) => {
+    const to = relation.to[at];
+    return to === undefined ? [] : [[from, to] as const];
+  });
   const key = pairs.find(([, to]) => to === modelNamed(relation.model).id);
   return key ? [key] : pairs;
 }
