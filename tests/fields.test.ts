@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { navigation } from "@/components/shell/navigation";
 import { roleFlags } from "@/lib/domain/identity/role-rules";
 import { catalogue } from "@/lib/domain/identity/scope";
+import nouns from "@/lib/generated/nouns.json";
 import { sqlOfDescriptions } from "@/lib/launch/make/described-tables.mjs";
 import { type AnyResource, defineResource } from "@/lib/resources/define";
 import { named } from "@/lib/resources/fields";
@@ -40,6 +41,13 @@ test("a field gives input, answer, column, form, filter, order and words of the 
   expect(Object.keys(makers.list.filters)).toEqual(["is_crossover_excluded", "daterange"]);
   expect(makers.list).toMatchObject({ sort: ["name", "created_at"], search: ["name"], order: { column: "name" } });
   expect(makers.search).toEqual({ words: ["name"], label: ["name"], detail: [] });
+});
+
+test("names, screens and tabs that are read from the text of descriptions are those of all of them", () => {
+  const described = all.map(({ name, screen, tab }) => ({ name, screen, ...(tab && { tab }) }));
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+  expect(nouns.toSorted(byName)).toEqual(described.toSorted(byName));
 });
 
 test("a column that is neither a field nor read is not answered", () => {

@@ -200,6 +200,8 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
   const { zoneOf } = useViewer();
   const timeZone = zoneOf(alert.plant_id);
   const { acknowledged_at, acknowledger, acknowledge_note, shelved_until, shelve_reason } = alert;
+  const unnamed = alert.kind === "together" ? t("alerts.together.title") : alert.sensor.name;
+  const name = alert.name ? t(alert.name) : unnamed;
   // Of several the one that is drawn below.
   const isOpen = !onChart || isCharted;
 
@@ -222,12 +224,8 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
             >
               {alert.name ? t(alert.name) : alert.sensor.name}
             </button>
-          ) : alert.name ? (
-            t(alert.name)
-          ) : alert.kind === "together" ? (
-            t("alerts.together.title")
           ) : (
-            alert.sensor.name
+            name
           )}
         </b>
         <span className="ml-auto">

@@ -84,32 +84,32 @@ function Preview({ text }: { text: string }) {
   const formula = readFormula(text);
   const result = formula.ok ? evaluateFormula(formula, { ...exampleBeside, value: sample }) : formula;
   const shown = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 10 }).format(value);
-  const reason = result.ok ? "" : t(`errors.${result.code}`);
-  const rest = formula.ok ? "" : text.slice(formula.at);
+  const isEmpty = text.trim() === "";
+
+  /** Why it gives no number, and where it goes wrong. */
+  function refusalText(code: string) {
+    const reason = t(`errors.${code}`);
+    if (formula.ok) return reason;
+    const rest = text.slice(formula.at);
+    return rest.trim() === "" ? t("wrong_at_end", { reason }) : t("wrong_here", { reason, rest });
+  }
+
+  function body() {
+    if (isEmpty) return t("example");
+    if (!result.ok) return refusalText(result.code);
+    return <b className="font-semibold">{t("gives", { value: shown(sample), result: shown(result.value) })}</b>;
+  }
 
   return (
     <p
       role="status"
       className={cn(
         "min-h-9 rounded-control border px-3 py-2 text-xs",
-        text.trim() === ""
-          ? "border-line text-muted"
-          : result.ok
-            ? "border-ok text-ok-text"
-            : "border-alarm-text text-alarm-text",
+        isEmpty && "border-line text-muted",
+        !isEmpty && (result.ok ? "border-ok text-ok-text" : "border-alarm-text text-alarm-text"),
       )}
     >
-      {text.trim() === "" ? (
-        t("example")
-      ) : result.ok ? (
-        <b className="font-semibold">{t("gives", { value: shown(sample), result: shown(result.value) })}</b>
-      ) : formula.ok ? (
-        reason
-      ) : rest.trim() === "" ? (
-        t("wrong_at_end", { reason })
-      ) : (
-        t("wrong_here", { reason, rest })
-      )}
+      {body()}
     </p>
   );
 }

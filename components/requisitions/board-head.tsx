@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { useMoney } from "@/components/ui/use-money";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { FigureRow } from "./figure-row";
 import type { Board, Requisition } from "./types";
 
@@ -24,7 +25,10 @@ export function BoardHead({ board }: { board: Board }) {
   const pending = of("pending");
   const approved = of("approved");
   const late = of("in_work").filter(({ is_late }) => is_late).length;
-  const longest = Math.max(0, ...of("on_hold").map(({ held_at }) => Date.parse(board.now) - Date.parse(held_at!)));
+  const longest = Math.max(
+    0,
+    ...rowsWith(of("on_hold"), "held_at").map(({ held_at }) => Date.parse(board.now) - Date.parse(held_at)),
+  );
   const decide = { name: t("to_decide"), value: pending.length, note: sum(pending) };
   const take = { name: t("to_take"), value: approved.length, note: sum(approved) };
   const figures: { name: string; value: ReactNode; note: ReactNode }[] = [

@@ -1,3 +1,4 @@
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Description, ShownColumn } from "@/lib/resources/describe";
 import type { Cells } from "./cell";
 
@@ -29,7 +30,7 @@ export function foldOf(columns: readonly ShownColumn[], key: string): string {
   const wide = columns.filter(({ as }) => as !== "image" && as !== "level");
   const at = columns.findIndex((column) => column.key === key);
   const place = wide.findIndex((column) => columns.indexOf(column) >= at);
-  return folds[Math.min(place < 0 ? wide.length : place, folds.length - 1)]!;
+  return folds[place < 0 ? wide.length : place] ?? lastOf(folds);
 }
 
 /** The description's columns, and one more for each cell of a screen's own that is none of them. */

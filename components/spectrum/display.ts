@@ -36,9 +36,7 @@ const leastDecibels = -200;
 
 export function shownAmplitudes(amplitudes: Float64Array, unit: WaveformUnit, display: Display): Float64Array {
   const amplitude = amplitudeFor(unit, display);
-  const shown = new Float64Array(amplitudes.length);
-  for (let at = 0; at < shown.length; at++) shown[at] = Math.max(leastDecibels, amplitude(amplitudes[at]!));
-  return shown;
+  return amplitudes.map((value) => Math.max(leastDecibels, amplitude(value)));
 }
 
 export const frequencyUnitText = { hz: "Hz", cpm: "cpm", orders: "×" } as const;

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { Rows } from "@/components/resource/rows";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { pairsOf } from "@/lib/domain/shared/known";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
@@ -154,10 +155,10 @@ function drawingOf(points: readonly TrendPoint[], words: Words) {
   ];
   const left = 10 + digitWidth * Math.max(...marks.map(({ text }) => text.length));
   const [from, to] = [firstOf(points).at, lastOf(points).at];
-  const places = points.map(({ id, at }, index) => ({
+  const places = pairsOf(points, values).map(([{ id, at }, value]) => ({
     id,
     x: left + ((at - from) / (to - from || 1)) * (size.width - left - size.right),
-    y: bottom - ((values[index]! - least) / (greatest - least || 1)) * (bottom - size.top),
+    y: bottom - ((value - least) / (greatest - least || 1)) * (bottom - size.top),
   }));
   return { places, left, marks };
 }

@@ -164,8 +164,8 @@ function highestIn(lines: readonly (Float64Array | null)[], [from, to]: [number,
   let highest = Number.NEGATIVE_INFINITY;
   for (const line of lines) {
     if (!line) continue;
-    const last = Math.min(line.length - 1, Math.ceil(to / df_hz));
-    for (let at = Math.max(0, Math.floor(from / df_hz)); at <= last; at++) highest = Math.max(highest, line[at]!);
+    const shown = line.subarray(Math.max(0, Math.floor(from / df_hz)), Math.ceil(to / df_hz) + 1);
+    for (const value of shown) highest = Math.max(highest, value);
   }
   return highest;
 }

@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { fontOf } from "./canvas";
 import type { Colours } from "./colours";
 import type { Tick } from "./ticks";
@@ -63,8 +64,8 @@ function sceneOf(width: number, height: number, tops: readonly number[]): Scene3
 function topsOf({ ridges, range: [from, to], values: [least, greatest] }: WaterfallScene): number[] {
   return ridges.map(({ values, df_hz }) => {
     let top = least;
-    const last = Math.min(values.length - 1, Math.ceil(to / df_hz));
-    for (let line = Math.max(0, Math.floor(from / df_hz)); line <= last; line++) top = Math.max(top, values[line]!);
+    const shown = values.subarray(Math.max(0, Math.floor(from / df_hz)), Math.ceil(to / df_hz) + 1);
+    for (const value of shown) top = Math.max(top, value);
     return (top - least) / (greatest - least || 1);
   });
 }
@@ -81,14 +82,16 @@ const share = (hz: number, { range: [from, to] }: WaterfallScene) => (hz - from)
 
 function drawRidge(pen: Pen, box: Scene3d, scene: WaterfallScene, at: number) {
   const { ridges, colours, line, lineBehind, chosen, values } = scene;
-  const ridge = ridges[at]!;
+  const ridge = inList(ridges, at);
   const [x, y] = [box.left + at * box.step.x, box.bottom - at * box.step.y];
   const heights = columnsOf(ridge, scene.range, Math.max(1, Math.round(box.width)));
   const [least, greatest] = values;
   const yOf = (value: number) => y - Math.max(0, (value - least) / (greatest - least || 1)) * box.height;
   pen.beginPath();
   pen.moveTo(x, y);
-  for (let column = 0; column < heights.length; column++) pen.lineTo(x + column, yOf(heights[column]!));
+  heights.forEach((height, column) => {
+    pen.lineTo(x + column, yOf(height));
+  });
   pen.lineTo(x + heights.length - 1, y);
   pen.closePath();
   pen.fillStyle = colours.card;
@@ -96,10 +99,10 @@ function drawRidge(pen: Pen, box: Scene3d, scene: WaterfallScene, at: number) {
 
   const isChosen = ridge.id === chosen;
   pen.beginPath();
-  for (let column = 0; column < heights.length; column++) {
-    if (column === 0) pen.moveTo(x, yOf(heights[0]!));
-    else pen.lineTo(x + column, yOf(heights[column]!));
-  }
+  heights.forEach((height, column) => {
+    if (column === 0) pen.moveTo(x, yOf(height));
+    else pen.lineTo(x + column, yOf(height));
+  });
   pen.strokeStyle = isChosen ? line : at < 3 ? lineBehind : colours.faint;
   pen.globalAlpha = isChosen ? 1 : at < 3 ? 0.9 : Math.max(0.35, 0.8 - at * 0.018);
   pen.lineWidth = isChosen ? 1.4 : 1;
@@ -140,7 +143,7 @@ export function columnsOf(
     }
     let highest = values[Math.floor(start)] ?? 0;
     for (let line = Math.floor(start) + 1; line < start + perColumn; line++)
-      if ((values[line] ?? Number.NEGATIVE_INFINITY) > highest) highest = values[line]!;
+      highest = Math.max(highest, values[line] ?? Number.NEGATIVE_INFINITY);
     columns[column] = highest;
   }
   return columns;

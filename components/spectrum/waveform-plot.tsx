@@ -88,9 +88,11 @@ export function WaveformPlot({
 /** The greatest distance from the mean, in seconds. */
 export function knockAt({ samples, fs_hz }: VibrationRecord): number {
   const mean = meanOf(samples);
-  let top = 0;
-  for (let at = 0; at < samples.length; at++)
-    if (Math.abs(samples[at]! - mean) > Math.abs(samples[top]! - mean)) top = at;
+  let [top, farthest] = [0, 0];
+  for (const [at, sample] of samples.entries()) {
+    const distance = Math.abs(sample - mean);
+    if (distance > farthest) [top, farthest] = [at, distance];
+  }
   return top / fs_hz;
 }
 

@@ -280,10 +280,8 @@ function SourcesPanel({ sheet, figure, onClose }: { sheet: OnePager; figure: Sou
 
 function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
   const t = useTranslations("one-pagers");
-  const money = useMoney("exact");
-  const duration = useDurationText();
   const details = detailOf(sheet, source);
-  const { kind, id, figure, value, detail } = source;
+  const { kind, id, detail } = source;
   // The case of an alert is with its item.
   const item = detail?.equipment_id ? hrefOf({ kind: "equipment", id: detail.equipment_id }) : null;
   const hrefs: Record<Source["kind"], string | null> = {
@@ -298,16 +296,6 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
   const href = hrefs[kind];
   const name =
     [details?.label, details?.item ?? details?.name].filter(Boolean).join(" ") || `${t(`source.${kind}`)} ${id}`;
-  const isMoney = figure === "approved_savings" || figure === "program_cost";
-  const amount = isMoney
-    ? money(value, sheet.currency)
-    : figure === "avoided_downtime_minutes"
-      ? duration(value, "minutes")
-      : kind === "equipment"
-        ? t("hours", { hours: value })
-        : kind === "brand_model"
-          ? t("paper.twins_least", { count: value })
-          : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (
     <li className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3.5 py-1.5 last:border-b-0">
@@ -318,9 +306,24 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
       ) : (
         <span className="min-w-0">{name}</span>
       )}
-      <span className="shrink-0 text-strong tabular-nums">{amount}</span>
+      <span className="shrink-0 text-strong tabular-nums">
+        <SourceAmount sheet={sheet} source={source} />
+      </span>
     </li>
   );
+}
+
+/** What it adds to the figure, in the unit of the figure; of what is only counted its day. */
+function SourceAmount({ sheet, source: { kind, figure, value, detail } }: { sheet: OnePager; source: Source }) {
+  const t = useTranslations("one-pagers");
+  const money = useMoney("exact");
+  const duration = useDurationText();
+  if (figure === "approved_savings" || figure === "program_cost") return money(value, sheet.currency);
+  if (figure === "avoided_downtime_minutes") return duration(value, "minutes");
+  if (kind === "equipment") return t("hours", { hours: value });
+  if (kind === "brand_model") return t("paper.twins_least", { count: value });
+
+  return detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 }
 
 /** A source of one figure may stand in another with its details: a saving also avoids downtime. */

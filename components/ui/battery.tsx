@@ -14,17 +14,24 @@ export interface BatteryProps {
   className?: string;
 }
 
+const colour = {
+  none: "text-muted",
+  full: "text-muted",
+  good: "text-muted",
+  fair: "text-warning-text",
+  low: "text-alarm-text",
+};
+
+function stateOf(percent: number | null): keyof typeof colour {
+  if (percent === null) return "none";
+  if (percent >= good) return "full";
+  if (percent >= fair) return "good";
+  return percent >= low ? "fair" : "low";
+}
+
 export function Battery({ percent, bare, className }: BatteryProps) {
   const t = useTranslations("ui.battery");
-  const state =
-    percent === null ? "none" : percent >= good ? "full" : percent >= fair ? "good" : percent >= low ? "fair" : "low";
-  const colour = {
-    none: "text-muted",
-    full: "text-muted",
-    good: "text-muted",
-    fair: "text-warning-text",
-    low: "text-alarm-text",
-  };
+  const state = stateOf(percent);
 
   return (
     <span

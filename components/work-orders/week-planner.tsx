@@ -18,6 +18,7 @@ import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { inList } from "@/lib/domain/shared/known";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { usePlannedHours, usePlannedNumber } from "./planned-hours";
@@ -264,7 +265,7 @@ function beside(
   const row = within(rows.findIndex((one) => one.row === over.row) + down, rows.length);
   const day = within(week.days.findIndex(({ date }) => date === over.date) + right, week.days.length);
 
-  return { row: rows[row]!.row, date: week.days[day]!.date };
+  return { row: inList(rows, row).row, date: inList(week.days, day).date };
 }
 
 function WeekHead({ week, onGo }: { week: Week; onGo: (week: string | null) => void }) {

@@ -42,8 +42,8 @@ function readAnywhere(code: string, host: string, from: string): Scanned {
 }
 
 function addressIn(text: string): { host: string | null; path: string; whole: string; fragment: string } | null {
-  if (text.startsWith("/"))
-    return { host: null, path: text.split(/[?#]/, 1)[0]!, whole: text, fragment: text.split("#")[1] ?? "" };
+  const [path = ""] = text.split(/[?#]/, 1);
+  if (text.startsWith("/")) return { host: null, path, whole: text, fragment: text.split("#")[1] ?? "" };
   if (!/^https?:\/\//i.test(text)) return null;
   try {
     const { host, pathname, search, hash } = new URL(text);

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { id, optionalId } from "./fields";
+import { id, optionalId, words } from "./fields";
 
-const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .refine((value) => !value.includes("\0"));
 /** yyyy-mm-dd, kept as it is written: it is one of a list, not a column. */
 const writtenDay = z.iso.date().nullable().optional();
 

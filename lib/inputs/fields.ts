@@ -26,6 +26,15 @@ export const text = z
   .optional()
   .transform((value) => (value === undefined ? undefined : value || null));
 
+/** A text that is needed, of at most so many characters. PostgreSQL cannot keep NUL. */
+export const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((value) => !value.includes("\0"));
+
 /** A long optional text. PostgreSQL cannot keep NUL. */
 export const notes = z
   .string()

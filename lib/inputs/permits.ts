@@ -2,14 +2,9 @@ import { z } from "zod";
 import { absenceChecks, askedAt, signerRoles } from "@/lib/domain/maintenance/permit";
 import { stepKinds } from "@/lib/domain/maintenance/work-order-steps";
 import { stepsGiven } from "./answered-steps";
-import { givenInstant, id, optionalId } from "./fields";
+import { givenInstant, id, optionalId, words } from "./fields";
 
-const said = z
-  .string()
-  .trim()
-  .min(1)
-  .max(1_000)
-  .refine((value) => !value.includes("\0"));
+const sentence = words(1_000);
 const limit = z.number().finite().nullable().optional();
 const version = z.int().positive().optional();
 
@@ -57,7 +52,7 @@ const signatures = z.array(signature).max(4).default([]);
 /** What a step of a permit takes; which of it is needed, its table says. */
 export const permitStep = z.strictObject({
   version,
-  reason: said.nullable().optional(),
+  reason: sentence.nullable().optional(),
   answers: stepsGiven.optional(),
   valid_until: givenInstant.optional(),
   to_user_id: id.optional(),
@@ -81,13 +76,13 @@ export const newLock = z
 export type LockInput = z.infer<typeof newLock>;
 
 export const lockOff = z.strictObject({
-  reason: said.nullable().optional(),
+  reason: sentence.nullable().optional(),
   checks: z.array(z.enum(absenceChecks)).max(absenceChecks.length).default([]),
   signature: signature.optional(),
 });
 export type LockOffInput = z.infer<typeof lockOff>;
 
-export const waiver = z.strictObject({ permit_kind_id: id, reason: said, signatures: signatures });
+export const waiver = z.strictObject({ permit_kind_id: id, reason: sentence, signatures: signatures });
 export type WaiverInput = z.infer<typeof waiver>;
 
 /** Kinds that a place or an order needs; none: an empty list. */

@@ -1,26 +1,21 @@
 import { z } from "zod";
 import { mostWhys } from "@/lib/domain/maintenance/root-cause";
-import { id, optionalId } from "./fields";
+import { id, optionalId, words } from "./fields";
 
-const said = z
-  .string()
-  .trim()
-  .min(1)
-  .max(1_000)
-  .refine((value) => !value.includes("\0"));
+const sentence = words(1_000);
 
 export const rootCauseInput = z.strictObject({
-  problem: said,
+  problem: sentence,
   /** Each answers why the one before it was. */
   whys: z
-    .array(z.strictObject({ text: said, file_ids: z.array(id).max(20).default([]) }))
+    .array(z.strictObject({ text: sentence, file_ids: z.array(id).max(20).default([]) }))
     .min(1)
     .max(mostWhys),
   cause_id: optionalId,
   actions: z
     .array(
       z.strictObject({
-        text: said,
+        text: sentence,
         owner_id: id,
         due_on: z.iso.date(),
         is_done: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/domain/identity/permissions";
+import nouns from "@/lib/generated/nouns.json";
 import type { AnyResource } from "./define";
-import { resources } from "./index";
 
 /** A tab of the settings. Any of the permissions opens its page. */
 export interface SettingsTab {
@@ -23,6 +23,9 @@ interface Placed {
   isProvidersOnly?: boolean;
 }
 
+/** Of a description, as it is generated from its text. */
+type Noun = Pick<AnyResource, "name" | "screen" | "tab">;
+
 const importKeys = [
   "view_import_plant_logs",
   "view_import_work_orders",
@@ -31,7 +34,7 @@ const importKeys = [
 ] as const satisfies Permission[];
 
 const placed: Placed[] = [
-  ...Object.values<AnyResource>(resources).flatMap(({ name, screen, tab }) =>
+  ...(nouns as Noun[]).flatMap(({ name, screen, tab }) =>
     screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also && [tab.also] }] : [],
   ),
   { name: "imports", href: "/settings/import", place: 4, also: importKeys },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inList } from "@/lib/domain/shared/known";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { chance } from "./chance";
 import { bind, type ControllerRow, type CountedLine, everyPage, type Memory, remember, signIn } from "./gateways";
@@ -198,7 +199,7 @@ async function explainPast(memory: Memory, isEnded: () => boolean) {
         const luck = chance(`${line.serial} reason`, Date.parse(stop.started_at) / second);
         if (luck > 0.88) continue;
         // The first reasons are the most frequent ones.
-        const reason = reasons[Math.floor((luck / 0.88) ** 1.7 * reasons.length)]!;
+        const reason = inList(reasons, Math.floor((luck / 0.88) ** 1.7 * reasons.length));
         const body = { reason_id: reason.id, version: stop.version };
         await api(`/plants/conveyor/downtimes/${stop.id}/explain`, { token: person, method: "PUT", body });
       }

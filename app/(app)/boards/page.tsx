@@ -1,6 +1,6 @@
 import { listPage } from "@/app/list-page";
-import { servedBoards } from "@/lib/services/register";
+import { shownBoards } from "@/lib/services/platform/boards/served";
 
-const { generateMetadata, Page } = listPage(servedBoards);
+const { generateMetadata, Page } = listPage(shownBoards);
 
 export { generateMetadata, Page as default };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ResourceName, resources } from "@/lib/resources/index";
+import { resourceNames } from "@/lib/resources/names";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { hiddenColumns, hideColumns } from "@/lib/services/platform/list-views/columns";
 
-const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]]);
+const list = z.enum(resourceNames);
 const key = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
 export const GET = endpoint({

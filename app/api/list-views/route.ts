@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { withShortPage } from "@/lib/inputs/fields";
 import { viewName } from "@/lib/inputs/list-views";
-import { type ResourceName, resources } from "@/lib/resources/index";
+import { resourceNames } from "@/lib/resources/names";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
 import { listViews } from "@/lib/services/platform/list-views/list";
 import { createListView } from "@/lib/services/platform/list-views/save";
 
-const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]]);
+const list = z.enum(resourceNames);
 
 export const GET = endpoint({
   allow: "signed_in",

@@ -39,7 +39,9 @@ export interface HostState {
 export function readHostState(payload: Uint8Array): HostState | null {
   try {
     const { online, timestamp } = JSON.parse(new TextDecoder().decode(payload)) as Partial<HostState>;
-    return typeof online === "boolean" && Number.isSafeInteger(timestamp) ? { online, timestamp: timestamp! } : null;
+    return typeof online === "boolean" && typeof timestamp === "number" && Number.isSafeInteger(timestamp)
+      ? { online, timestamp }
+      : null;
   } catch {
     return null;
   }

@@ -137,6 +137,12 @@ export const setsStandardLimits = conditionOf(
   (viewer) => isProviderSide(viewer) || can(viewer, "update_equipment_types"),
 );
 
+/** The viewer's company, for what only its own people do. @throws DomainError 403: they are of none */
+export function ownCompanyOf({ company_id }: Viewer): number {
+  if (company_id === null) throw new DomainError("forbidden", "errors.of_no_company");
+  return company_id;
+}
+
 /**
  * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no
  * company: what they make is of the one they serve, and of none where they serve several.

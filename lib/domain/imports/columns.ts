@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { importFields, normalized } from "./fields";
 import type { ImportKind } from "./kinds";
 import { likeness } from "./words";
@@ -29,7 +30,7 @@ export function columnsOf(
   const give = (index: number, field: string | null, from: Column["from"]) => {
     if (field !== null && taken.has(field)) return;
     if (field !== null) taken.add(field);
-    columns[index] = { header: headers[index]!, field, from };
+    columns[index] = { header: inList(headers, index), field, from };
   };
   const each = (decide: (name: string, index: number) => void) =>
     columns.forEach(({ header, from }, index) => {

@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { lastOf } from "../shared/ends-of-lists";
 import type { LubricatorStatus } from "./status";
 
@@ -132,13 +133,13 @@ export interface GivenDose {
 export function nextStep(before: Heard, baseline: number, given: readonly GivenDose[]): GreasingOutcome | "dose" {
   const readings = [before, ...given];
   const last = lastOf(readings);
-  const previous = readings.at(-2)!;
+  const previous = inList(readings, readings.length - 2);
   const rise = tenths(last.db - previous.db);
   if (overBaseline(last.db, baseline) <= stopAt) return "greased";
   if (overBaseline(last.db, baseline) >= alarmAt) return rise >= risesBy ? "over_greased" : "do_not_grease";
   if (rise >= risesBy) return "over_greased";
   const isLouder = !!before.crest && !!last.crest && last.crest >= before.crest * crestRise;
-  const hadNoEffect = (at: number) => tenths(readings[at - 1]!.db - readings[at]!.db) < leastEffect;
+  const hadNoEffect = (at: number) => tenths(inList(readings, at - 1).db - inList(readings, at).db) < leastEffect;
   const end = readings.length - 1;
   if (rise >= 0 && isLouder) return "bearing_fault";
   if (end >= 2 && hadNoEffect(end) && hadNoEffect(end - 1)) return isLouder ? "bearing_fault" : "no_effect";

@@ -1,4 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { asPercent, asQuotient } from "@/lib/domain/shared/rates";
 import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
 
@@ -131,11 +132,11 @@ export interface PricedLine {
 
 /** What the lines come to in whole cents, each rounded by itself; null while no line has a price. */
 export function amountOf(lines: readonly PricedLine[]): number | null {
-  const priced = lines.filter(({ unit_price }) => unit_price !== null);
+  const priced = rowsWith(lines, "unit_price");
 
   return priced.length === 0
     ? null
-    : priced.reduce((sum, { quantity, unit_price }) => sum + Math.round(quantity * unit_price!), 0);
+    : priced.reduce((sum, { quantity, unit_price }) => sum + Math.round(quantity * unit_price), 0);
 }
 
 export interface Priced {

@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { firstOf, lastOf } from "../shared/ends-of-lists";
 
@@ -339,7 +340,7 @@ function deadbandFits(rule: AlertRule): boolean {
 }
 
 function inTimeOrder(samples: readonly Sample[]): readonly Sample[] {
-  const sorted = samples.every((sample, index) => index === 0 || samples[index - 1]!.ts <= sample.ts);
+  const sorted = samples.every((sample, index) => index === 0 || inList(samples, index - 1).ts <= sample.ts);
 
   return sorted ? samples : samples.toSorted((a, b) => a.ts - b.ts);
 }
@@ -436,10 +437,10 @@ const slotOf = (ts: number) => Math.floor(ts / slotMs);
 function riseOf(lows: number[], value: number, ts: number): number {
   while (lows.length > 0 && firstOf(lows) < ts - riseMs) lows.splice(0, 2);
   while (lows.length > 0 && lastOf(lows) >= value) lows.splice(-2, 2);
-  if (lows.length === 0 || slotOf(ts) > slotOf(lows.at(-2)!)) lows.push(ts, value);
+  if (lows.length === 0 || slotOf(ts) > slotOf(inList(lows, lows.length - 2))) lows.push(ts, value);
 
   // 45.3 − 35.3 is ten, whatever binary fractions say.
-  return Math.round((value - lows[1]!) * 1e9) / 1e9;
+  return Math.round((value - inList(lows, 1)) * 1e9) / 1e9;
 }
 
 /** Summed again each time: a running sum drifts, and a drift of one bit decides a value that is on the threshold. */

@@ -106,7 +106,7 @@ function runInOf(values: readonly number[]): number {
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
 
-  return sorted[Math.floor(sorted.length / 2)]!;
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits {

@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 /**
  * Formulas that people write, such as `value*60+500`. Read by this parser and computed by this program: nothing a
  * person wrote is ever run as code. Condition-monitoring domain reference, section 6.2; security design 3.12.
@@ -127,7 +128,7 @@ class Parser {
   }
 
   get #next(): Token {
-    return this.tokens[this.#place]!;
+    return inList(this.tokens, this.#place);
   }
 
   #misfit(code: FormulaError = "SYNTAX", at = this.#next.at) {

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type LocalDate, localDate, momentsShowing, shiftDate, startOfDate } from "../shared/time-zones";
 
 /** When charts are sent by themselves, and what stretch of time they show. */
@@ -25,7 +26,7 @@ export function nextReportAt(schedule: Schedule, after: number, timeZone: string
 }
 
 const sentOn = ({ year, month, day }: LocalDate, timeZone: string) =>
-  momentsShowing(Date.UTC(year, month - 1, day, hourSent), timeZone)[0]!;
+  firstOf(momentsShowing(Date.UTC(year, month - 1, day, hourSent), timeZone));
 
 const normalized = ({ year, month, day }: LocalDate): LocalDate => {
   const date = new Date(Date.UTC(year, month - 1, day));

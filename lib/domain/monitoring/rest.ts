@@ -7,6 +7,7 @@ import {
   isStarting,
   isUsable,
 } from "@/lib/domain/monitoring/alerts";
+import { inList } from "@/lib/domain/shared/known";
 
 /**
  * Most samples decide nothing: the machine runs as it did, and every value lies far from its limits. A measurement of
@@ -71,8 +72,9 @@ function between(rule: AlertRule, window: readonly number[]): Rest | null {
       return around((low + high - least * safely) / 2, least * safely, window);
     }
     case "rise":
+      if (window.length === 0) return null;
       // Times and values in turn.
-      return window.length === 0 ? null : around(window[1]! - least * below, least * safely, [window[1]!]);
+      return around(inList(window, 1) - least * below, least * safely, [inList(window, 1)]);
     default: {
       const [low, high] = isLow(rule)
         ? [Math.max(...thresholds), Number.POSITIVE_INFINITY]

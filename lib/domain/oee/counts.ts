@@ -48,9 +48,9 @@ export interface Step extends Delta {
  */
 export function stepsOf(counts: readonly Count[], bits: CounterBits, lost_seconds: number): Step[] {
   const steps: Step[] = [];
-  for (let index = 1; index < counts.length; index++) {
-    const [before, after] = [counts[index - 1]!, counts[index]!];
-    if (after.at <= before.at) continue;
+  for (const [index, after] of counts.entries()) {
+    const before = counts[index - 1];
+    if (!before || after.at <= before.at) continue;
     steps.push({
       ...{ from: before.at, to: after.at, is_lost: after.at - before.at > lost_seconds * 1000 },
       ...deltaOf(before.value, after.value, bits),

@@ -7,14 +7,15 @@
  *   type WorkOrderStatus = NameOf<typeof workOrderStatus>;
  */
 export function codes<const Table extends Record<string, number>>(table: Table): Codes<Table> {
-  const names = Object.keys(table) as Name<Table>[];
-  const byNumber = new Map<number, Name<Table>>(names.map((name) => [table[name]!, name]));
+  const entries = Object.entries(table) as [Name<Table>, number][];
+  const names = entries.map(([name]) => name);
+  const byNumber = new Map(entries.map(([name, number]) => [number, name]));
   if (byNumber.size !== names.length) throw new Error(`duplicate number in table: ${JSON.stringify(table)}`);
 
   return {
     number: table,
     names,
-    numbers: names.map((name) => table[name]!),
+    numbers: entries.map(([, number]) => number),
     nameOf: (number) => byNumber.get(number),
     isName: (value): value is Name<Table> => typeof value === "string" && Object.hasOwn(table, value),
     isNumber: (value) => typeof value === "number" && byNumber.has(value),

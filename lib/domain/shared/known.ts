@@ -10,6 +10,19 @@ export function inMap<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value
   return value;
 }
 
+/** What a list has at a place that was counted in it. */
+export function inList<One>(all: ArrayLike<One>, at: number): One {
+  const one = all[at];
+  if (one === undefined) throw new Error(`a list of ${all.length} has nothing at ${at}`);
+  return one;
+}
+
+/** The rows that have something in a column, typed so: all of them where the query asked for it. */
+export const rowsWith = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) =>
+  rows.filter(
+    (row): row is Row & { [Column in Name]: NonNullable<Row[Column]> } => row[name] !== null && row[name] !== undefined,
+  );
+
 /** The first that is so, of those among which there is one. */
 export function foundIn<One>(all: readonly One[], is: (one: One) => boolean): One {
   const found = all.find(is);

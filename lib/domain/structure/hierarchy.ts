@@ -59,6 +59,6 @@ export const childKind = (kind: NodeKind): NodeKind | null => nodeKinds[nodeKind
  */
 export function reordered(all: readonly number[], chosen: readonly number[]): number[] {
   const moving = new Set(chosen);
-  const queue = chosen.values();
-  return all.map((id) => (moving.has(id) ? queue.next().value! : id));
+  let next = 0;
+  return all.map((id) => (moving.has(id) ? (chosen[next++] ?? id) : id));
 }

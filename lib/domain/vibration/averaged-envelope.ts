@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { inverse, transformReal } from "./fourier";
 import { medianOf } from "./peaks";
 import { spectrumOf } from "./spectrum";
@@ -34,8 +35,8 @@ export function averagedEnvelopeOf(
   floor_hz: number,
 ): AveragedEnvelope {
   const over = records.flatMap((record) => bandsOf(record, highest_hz, floor_hz));
-  const { df_hz } = over[0]!;
-  const sum = new Float64Array(over[0]!.power.length);
+  const { df_hz, power: first } = firstOf(over);
+  const sum = new Float64Array(first.length);
   for (const { power } of over) for (let line = 0; line < sum.length; line++) sum[line]! += power[line]!;
   const averages = over.reduce((all, one) => all + one.averages, 0);
   const floor = floorsOf(sum, floor_hz / df_hz);

@@ -43,11 +43,10 @@ export function faultHz({ shaft_hz, orders }: Machine, fault: FaultLine): number
 export function nameOf(cursor: Cursor, machine: Machine): MarkName {
   const fault = has(cursor, "bearing") && nearestFault(cursor, machine);
   if (fault) return { of: "fault", fault };
-  const order = machine.shaft_hz ? Math.round(cursor.hz / machine.shaft_hz) : 0;
+  const shaft_hz = machine.shaft_hz || 0;
+  const order = shaft_hz && Math.round(cursor.hz / shaft_hz);
   const isShaft =
-    order >= 1 &&
-    order <= namedShaftOrders &&
-    Math.abs(cursor.hz - order * machine.shaft_hz!) <= shaftShare * cursor.hz;
+    order >= 1 && order <= namedShaftOrders && Math.abs(cursor.hz - order * shaft_hz) <= shaftShare * cursor.hz;
 
   if (isShaft) return { of: "shaft", order };
 

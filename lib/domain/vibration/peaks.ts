@@ -66,9 +66,12 @@ export function vertex(amplitudes: Float64Array, line: number): { offset: number
   return { offset, amplitude: Math.exp(here - ((left - right) * offset) / 4) };
 }
 
+/** NaN of none. */
 export function medianOf(values: Float64Array): number {
   const sorted = values.slice().sort();
   const middle = Math.floor(sorted.length / 2);
 
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const upper = sorted[middle] ?? Number.NaN;
+
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }

@@ -54,7 +54,9 @@ function wav(sound: Float64Array, rate: number): Uint8Array<ArrayBuffer> {
   writeHeader(view, rate, 2 * sound.length);
   const loudest = sound.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const scale = loudest > 0 ? (FULL_SCALE * 32_767) / loudest : 0;
-  for (let at = 0; at < sound.length; at++) view.setInt16(HEADER_BYTES + 2 * at, Math.round(sound[at]! * scale), true);
+  sound.forEach((value, at) => {
+    view.setInt16(HEADER_BYTES + 2 * at, Math.round(value * scale), true);
+  });
 
   return bytes;
 }

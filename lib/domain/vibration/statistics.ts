@@ -22,8 +22,8 @@ export function statisticsOf({ samples }: VibrationRecord): WaveformStatistics {
   let fourths = 0;
   let least = 0;
   let most = 0;
-  for (let at = 0; at < samples.length; at++) {
-    const value = samples[at]! - mean;
+  for (const sample of samples) {
+    const value = sample - mean;
     const square = value * value;
     squares += square;
     fourths += square * square;

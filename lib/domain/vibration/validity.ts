@@ -35,7 +35,7 @@ export function invalidityOf({ samples }: VibrationRecord, received: Received = 
 
 function countOf(samples: Float64Array, is: (sample: number) => boolean): number {
   let count = 0;
-  for (let at = 0; at < samples.length; at++) if (is(samples[at]!)) count++;
+  for (const sample of samples) if (is(sample)) count++;
 
   return count;
 }

@@ -25,15 +25,13 @@ export const nyquistOf = ({ fs_hz }: VibrationRecord) => fs_hz / 2;
 
 export function meanOf(samples: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < samples.length; at++) sum += samples[at]!;
+  for (const sample of samples) sum += sample;
 
   return sum / samples.length;
 }
 
 export function withoutMean(samples: Float64Array): Float64Array {
   const mean = meanOf(samples);
-  const centred = new Float64Array(samples.length);
-  for (let at = 0; at < samples.length; at++) centred[at] = samples[at]! - mean;
 
-  return centred;
+  return samples.map((sample) => sample - mean);
 }

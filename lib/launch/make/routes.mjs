@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { inProject } from "../paths.mjs";
 import { readShapes } from "./answer-files.mjs";
-import { menuOfDescriptions } from "./menu.mjs";
+import { menuOfDescriptions, nounsOfDescriptions } from "./menu.mjs";
 
 const APP = "app";
 /** A call of the API, and what is served beside it: single sign-on, metrics, files that are read from the disk. */
@@ -11,12 +11,13 @@ const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const SCREENS = "lib/generated/screens.ts";
 const MENU = "lib/generated/menu.json";
+const NOUNS = "lib/generated/nouns.json";
 const ANSWERS = "lib/generated/answers.ts";
 
 /**
  * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
- * unserved-methods.mjs, what each of them answers, the list of every screen, and the entries of the menu that descriptions
- * have: nobody can forget to enter one. Cheap, and silent when nothing has changed.
+ * unserved-methods.mjs, what each of them answers, the list of every screen, and of descriptions the entries of the menu,
+ * names and tabs: nobody can forget to enter one. Cheap, and silent when nothing has changed.
  */
 export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
@@ -27,6 +28,7 @@ export async function writeRoutes() {
   writeWhenNew(ANSWERS, answersOf(readShapes()));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
   writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
+  writeWhenNew(NOUNS, `${JSON.stringify(await nounsOfDescriptions(), null, 2)}\n`);
 }
 
 const filesUnder = (folder, name) =>

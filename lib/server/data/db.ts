@@ -505,11 +505,12 @@ function gatheringOn(run: (text: string, values: readonly unknown[]) => Promise<
     waiting = [];
     const queries = sent.map(({ query }) => query);
     try {
-      const [row] = await run(
+      const rows = await run(
         gatheredText(queries),
         queries.flatMap(({ values }) => values),
       );
-      for (const [at, { query, resolve }] of sent.entries()) resolve(rowsIn(query, row![at]));
+      const answers = firstOf(rows);
+      for (const [at, { query, resolve }] of sent.entries()) resolve(rowsIn(query, answers[at]));
     } catch (error) {
       for (const { reject } of sent) reject(error);
     }

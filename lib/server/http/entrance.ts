@@ -59,15 +59,15 @@ async function answerSession<Data extends object>(
 }
 
 /** Where the company's motor analysis service is; null without one. */
-export const motorAnalysisOf = (viewer: Viewer): Promise<string | null> =>
-  viewer.company_id === null
-    ? Promise.resolve(null)
-    : readWithScope(viewer, async (tx) => {
-        const where = { id: viewer.company_id! };
-        const company = await tx.company.findFirst({ where, select: { motor_analysis_url: true } });
+export async function motorAnalysisOf(viewer: Viewer): Promise<string | null> {
+  const { company_id } = viewer;
+  if (company_id === null) return null;
+  const company = await readWithScope(viewer, (tx) =>
+    tx.company.findFirst({ where: { id: company_id }, select: { motor_analysis_url: true } }),
+  );
 
-        return company?.motor_analysis_url ?? null;
-      });
+  return company?.motor_analysis_url ?? null;
+}
 
 /** The browser's cookie is overwritten: the session that it held, whoever's it was, must not go on without it. */
 async function endReplaced({ now, ip, request_id }: Visitor, { headers }: Request) {

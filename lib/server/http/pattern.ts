@@ -35,7 +35,7 @@ export function matchedBy(
   const named = pattern
     .split("/")
     .slice(1)
-    .flatMap((place, at) => (place.startsWith("{") ? [[place.slice(1, -1), segments[at]!] as const] : []));
+    .flatMap((place, at) => (place.startsWith("{") ? [[place.slice(1, -1), segments[at] ?? ""] as const] : []));
   return { pattern, params: Object.fromEntries(named) };
 }
 

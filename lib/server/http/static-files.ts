@@ -27,7 +27,7 @@ export function staticFiles(): (request: IncomingMessage, response: ServerRespon
   return (request, response) => {
     const { url = "", method } = request;
     if (!url.startsWith(address) || (method !== "GET" && method !== "HEAD")) return false;
-    const name = url.slice(address.length).split("?", 1)[0]!;
+    const [name = ""] = url.slice(address.length).split("?", 1);
     const type = types[path.extname(name)];
     if (!type || !files.has(name)) return false;
 

@@ -1,4 +1,5 @@
 import { measurementNames } from "@/lib/domain/monitoring/parameters";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { say } from "../i18n";
@@ -61,8 +62,7 @@ function place(tree: Tree, path: string, value: unknown) {
   const keys = path.replace(/\]/g, "").split("[");
   if (keys.length > 6 || keys.some((key) => forbidden.has(key))) throw new DomainError("malformed", "errors.malformed");
   let here = tree;
-  for (let i = 0; i < keys.length - 1; i++) {
-    const key = keys[i]!;
+  for (const [i, key] of keys.slice(0, -1).entries()) {
     const isList = i === keys.length - 2 && keys[i + 1] === "";
     if (isList) {
       here[key] = listed(here[key], value, key);
@@ -72,7 +72,7 @@ function place(tree: Tree, path: string, value: unknown) {
     here[key] = typeof next === "object" && next !== null && !Array.isArray(next) ? next : {};
     here = here[key] as Tree;
   }
-  const last = keys[keys.length - 1]!;
+  const last = lastOf(keys);
   // A repeated plain key is a list too.
   here[last] = here[last] === undefined ? value : listed(here[last], value, last);
 }

@@ -380,9 +380,11 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Fields
       }),
     ),
   );
-  for (const [at, target] of targets.entries())
-    if (!target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place))
-      throw invalidField(given[at]![0], "errors.does_not_exist");
+  const wrong = given.find((_, at) => {
+    const target = targets[at];
+    return !target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place);
+  });
+  if (wrong) throw invalidField(wrong[0], "errors.does_not_exist");
 }
 
 /** The provider's own rows (company_id null) fit everywhere. */

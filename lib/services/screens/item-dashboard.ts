@@ -1,4 +1,5 @@
 import { converter, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
+import { rowsWith } from "@/lib/domain/shared/known";
 import type { Level } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { active, inOrder } from "@/lib/resources/places";
@@ -60,7 +61,7 @@ export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, 
     },
   });
   const tiles = new Map<number, SensorTile[]>();
-  for (const { equipment_id, plant, parameters, ...sensor } of rows) {
+  for (const { equipment_id, plant, parameters, ...sensor } of rowsWith(rows, "equipment_id")) {
     const tile: SensorTile = {
       ...sensor,
       level: sensor.level as Level,
@@ -71,7 +72,7 @@ export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, 
         at: last_at?.toISOString() ?? null,
       })),
     };
-    tiles.set(equipment_id!, [...(tiles.get(equipment_id!) ?? []), tile]);
+    tiles.set(equipment_id, [...(tiles.get(equipment_id) ?? []), tile]);
   }
   return tiles;
 }

@@ -10,14 +10,14 @@ import { askedFrame, frameQuery } from "@/lib/inputs/boards";
 import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
-import { servedBoards } from "@/lib/services/register";
+import { shownBoards } from "@/lib/services/platform/boards/served";
 import { titledRow } from "@/lib/services/titled-row";
 import { frameOf } from "@/lib/services/views/boards/frame";
 import { offeredLists } from "@/lib/services/views/boards/offered";
 import { boardTemplates } from "@/lib/services/views/boards/templates";
 import { DrawnTile, TileLoading } from "./drawn-tile";
 
-export const generateMetadata = titledRow(servedBoards, ["view_dashboard"]);
+export const generateMetadata = titledRow(shownBoards, ["view_dashboard"]);
 
 /** "2026-11-29T13:3": a phone keeps what was drawn last, renewed every ten minutes at most. */
 const minutes = 15;
@@ -48,7 +48,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
   const { board, frame, outside } = await forPage(viewer, async (call) => {
     const { tx: _tx, ...outside } = call;
     return {
-      board: await servedBoards.find(call, id),
+      board: await shownBoards.find(call, id),
       frame: await frameOf(call, askedFrame({ ...(asked.success ? asked.data : {}), plant_id })),
       outside,
     };

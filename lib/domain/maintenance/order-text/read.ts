@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { type CatalogFault, fits, type Lexicon, lexiconOf, type Meaning, met } from "./lexicon";
 import {
   type OrderAction,
@@ -45,7 +46,7 @@ function heard(lexicon: Lexicon, text: string): Heard[] {
   const all = tokensOf(text).map((word) => met(lexicon, word));
   const said: Heard[] = [];
   for (let at = 0; at < all.length; ) {
-    const { word, phrases } = all[at]!;
+    const { word, phrases } = inList(all, at);
     const phrase = phrases.find(({ words }) =>
       words.every((one, index) => index === 0 || fits(all[at + index]?.word ?? "", one)),
     );

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { SpeedCheck } from "./entered-speed";
 import type { Diagnosis, Finding } from "./evidence";
 import type { FoundLine } from "./lines";
@@ -33,7 +34,7 @@ export function agreed<Candidate extends Heard>(
     first.fault === fault &&
     speed.verdict !== "unconfirmed" &&
     Math.abs(second.moved_pct ?? 0) <= MOST_MOVED_PCT &&
-    candidates[0]!.score >= HIGH_SCORE;
+    firstOf(candidates).score >= HIGH_SCORE;
 
   return { ...first, verdict: "fault", fault, confidence: isHigh ? "high" : "medium", candidates };
 }

@@ -1,3 +1,5 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { inList, pairsOf } from "@/lib/domain/shared/known";
 import type { BearingOrders } from "../fault-frequencies";
 import { invalidityOf } from "../validity";
 import { durationOf, type VibrationRecord, withoutMean } from "../waveform";
@@ -141,7 +143,7 @@ function speedOf(
   { shaft_hz, orders, origin = "entered" }: BearingQuestion,
   together: HeardTogether | null,
 ) {
-  if (!shaft_hz || invalidityOf(records[0]!) !== null) return null;
+  if (!shaft_hz || invalidityOf(firstOf(records)) !== null) return null;
 
   return checkedSpeed(records, 60 * shaft_hz, origin, together && orders ? { ...together, orders } : null);
 }
@@ -154,13 +156,16 @@ const isLike = (record: VibrationRecord, other: VibrationRecord) =>
 
 /** Of the power of each demodulation's lines: noise evens out, and what is there every time stays. */
 function averageOf(all: readonly Demodulated[][]): Demodulated[] {
-  const [first, ...others] = all;
-  if (others.length === 0) return first!;
+  const first = firstOf(all);
+  const others = all.slice(1);
+  if (others.length === 0) return first;
 
-  return first!.map((one, choice) => {
+  return first.map((one, choice) => {
     const power = one.amplitudes.map((amplitude) => amplitude ** 2);
-    for (const other of others)
-      for (let line = 0; line < power.length; line++) power[line]! += other[choice]!.amplitudes[line]! ** 2;
+    for (const other of others) {
+      const { amplitudes } = inList(other, choice);
+      for (let line = 0; line < power.length; line++) power[line]! += amplitudes[line]! ** 2;
+    }
 
     return { ...one, amplitudes: power.map((sum) => Math.sqrt(sum / all.length)) };
   });
@@ -249,10 +254,10 @@ const expectedAt = (line: FoundLine, expected_hz: number): FoundLine => ({
 function scoreOf(lines: readonly FoundLine[], sidebands: readonly FoundLine[]): number {
   const weights = lines.map(
     ({ harmonic, coincides_with_order }) =>
-      harmonicWeights[harmonic - 1]! * (coincides_with_order === null ? 1 : COINCIDING_LINE),
+      inList(harmonicWeights, harmonic - 1) * (coincides_with_order === null ? 1 : COINCIDING_LINE),
   );
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  const points = lines.reduce((all, line, index) => all + line.points * weights[index]!, 0);
+  const points = pairsOf(lines, weights).reduce((all, [line, weight]) => all + line.points * weight, 0);
   const base = lines[0]?.coincides_with_order == null ? 1 : COINCIDING_BASE;
   const score = sum > 0 ? (base * points) / sum : 0;
   if (sidebands.length === 0) return score;

@@ -80,10 +80,9 @@ function climbed(amplitudes: Float64Array, from: number, middle: number): number
 function floorAround(amplitudes: Float64Array, line: number, reach: number): number {
   const first = Math.max(1, Math.round(line - reach));
   const last = Math.min(amplitudes.length - 1, Math.round(line + reach));
-  const around: number[] = [];
-  for (let at = first; at <= last; at++) if (Math.abs(at - line) > LINE_HALF_WIDTH) around.push(amplitudes[at]!);
+  const around = amplitudes.subarray(first, last + 1);
 
-  return medianOf(Float64Array.from(around));
+  return medianOf(around.filter((_, at) => Math.abs(first + at - line) > LINE_HALF_WIDTH));
 }
 
 function orderAt(hz: number, shaft_hz: number, tolerance: number): number | null {

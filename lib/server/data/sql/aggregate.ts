@@ -1,5 +1,5 @@
 import { type OrderBy, orderTextOf } from "./order";
-import { type ColumnType, type Model, quoted } from "./schema";
+import { type ColumnType, columnType, type Model, quoted } from "./schema";
 import type { Statement } from "./statement";
 import { conditionOf, type Where } from "./where";
 
@@ -49,7 +49,7 @@ export function aggregatesOf(model: Model, { _count, ...functions }: Counted) {
   for (const [group, names] of Object.entries(functions))
     for (const [name, asked] of Object.entries((names ?? {}) as Columns))
       if (asked) {
-        const type = model.columns[name]!;
+        const type = columnType(model, name);
         add(`${group.slice(1)}(t.${quoted(name)})`, group, name, conversionOf(group, type));
       }
   return {

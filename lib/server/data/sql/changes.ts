@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Merge } from "./merge";
 import type { Query, Row } from "./queries";
-import { type ColumnType, type Model, quoted } from "./schema";
+import { type ColumnType, columnType, type Model, quoted } from "./schema";
 import { type Selection, selectionOf, type Wanted } from "./select";
 import { Statement } from "./statement";
 import { conditionOf, isObject, type Where } from "./where";
@@ -47,7 +47,7 @@ function insertText(model: Model, rows: readonly Data[], statement: Statement, i
   const names = [...new Set(all.flatMap(named))];
   const values = all.map((row) => {
     const each = names.map((name) =>
-      row[name] === undefined ? "default" : statement.value(sent(model.columns[name]!, row[name])),
+      row[name] === undefined ? "default" : statement.value(sent(columnType(model, name), row[name])),
     );
     return `(${each.join(", ")})`;
   });
@@ -98,7 +98,7 @@ function updateText(model: Model, where: Where | undefined, data: Data, statemen
 }
 
 function changed(model: Model, name: string, value: unknown, statement: Statement): string {
-  const type = model.columns[name]!;
+  const type = columnType(model, name);
   if (value instanceof Merge)
     return `jsonb_strip_nulls(t.${quoted(name)} || ${statement.value(JSON.stringify(value.values))}::jsonb)`;
   if (type === "Json" || !isObject(value)) return statement.value(sent(type, value));

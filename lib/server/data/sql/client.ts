@@ -154,7 +154,8 @@ function delegateOf(connection: Connection, name: string, others: Others | undef
 
   return new Proxy(own, {
     get(_target, method) {
-      if (typeof method === "string" && method in own) return naming(`${clientNameOf(name)}.${method}`, own[method]!);
+      const ours = typeof method === "string" ? own[method] : undefined;
+      if (ours) return naming(`${clientNameOf(name)}.${String(method)}`, ours);
       if (!others) return refused(`${clientNameOf(name)}.${String(method)}`);
       return async (...asked: unknown[]) => {
         const delegate = Reflect.get(await others(), clientNameOf(name)) as object;

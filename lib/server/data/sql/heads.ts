@@ -1,5 +1,6 @@
 import type { OrderBy } from "./order";
 import type { ColumnType, Model } from "./schema";
+import { columnType } from "./schema";
 import { valuesIn, without } from "./values";
 import type { Where } from "./where";
 
@@ -37,7 +38,7 @@ export function headsOf(
   if (several.length === 0 || count > mostHeads) return null;
 
   return {
-    of: several.map(([column, values]) => ({ column, type: typeOf(model.columns[column]!), values })),
+    of: several.map(([column, values]) => ({ column, type: typeOf(columnType(model, column)), values })),
     rest: without(where, new Set(several.map(([column]) => column))),
   };
 }

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { aggregatesOf, type Counted, type Grouped, groupsOf } from "./aggregate";
 import { type Heads, headsOf } from "./heads";
 import { type OrderBy, orderColumnsOf, orderTextOf } from "./order";
@@ -167,7 +168,7 @@ export function countQuery(model: Model, { where, take, skip }: Pick<Asked, "whe
     statement,
   );
   const text = isCut ? `select count(*)::int from (${rows}) counted` : rows;
-  return { text, values: statement.values, isPlannedEach: true, read: ([row]) => row![0] as number };
+  return { text, values: statement.values, isPlannedEach: true, read: (rows) => firstOf(rows)[0] as number };
 }
 
 /** Sums, extremes and counts over all rows that match. */
@@ -175,7 +176,7 @@ export function aggregateQuery(model: Model, { where, ...asked }: Counted & { wh
   const statement = new Statement();
   const aggregates = aggregatesOf(model, asked);
   const text = rowsText(model, { where }, aggregates.columns.join(", "), [], statement);
-  return { text, values: statement.values, isPlannedEach: true, read: ([row]) => aggregates.read(row!, 0) };
+  return { text, values: statement.values, isPlannedEach: true, read: (rows) => aggregates.read(firstOf(rows), 0) };
 }
 
 /** The same for each group of rows. */

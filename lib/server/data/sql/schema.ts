@@ -35,6 +35,18 @@ export function modelNamed(name: Prisma.ModelName | (string & {})): Model {
   return model;
 }
 
+export function columnType({ table, columns }: Model, name: string): ColumnType {
+  const type = columns[name];
+  if (!type) throw new Error(`${table} has no column ${name}`);
+  return type;
+}
+
+export function relationOf({ table, relations }: Model, name: string): Relation {
+  const relation = relations[name];
+  if (!relation) throw new Error(`${table} has no relation ${name}`);
+  return relation;
+}
+
 /** As the client calls them: workOrder for WorkOrder. */
 export const modelNames: ReadonlyMap<string, string> = new Map(
   [...models.keys()].map((name) => [name.charAt(0).toLowerCase() + name.slice(1), name]),
@@ -45,7 +57,10 @@ export const modelNames: ReadonlyMap<string, string> = new Map(
  * hold it.
  */
 export function joinOf(relation: Relation): (readonly [from: string, to: string])[] {
-  const pairs = relation.from.map((from, at) => [from, relation.to[at]!] as const);
+  const pairs = relation.from.flatMap((from, at) => {
+    const to = relation.to[at];
+    return to === undefined ? [] : [[from, to] as const];
+  });
   const key = pairs.find(([, to]) => to === modelNamed(relation.model).id);
   return key ? [key] : pairs;
 }

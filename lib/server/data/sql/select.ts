@@ -1,7 +1,7 @@
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OrderBy, orderTextOf } from "./order";
-import { type ColumnType, joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
+import { type ColumnType, joinOf, type Model, modelNamed, quoted, type Relation, relationOf } from "./schema";
 import type { Statement } from "./statement";
 import { conditionOf, type Where } from "./where";
 
@@ -117,7 +117,7 @@ export function selectionOf(
   function counts(model: Model, alias: string, wanted: CountWanted): Part {
     const parts = Object.entries(wanted.select).flatMap(([name, asked]) => {
       if (!asked) return [];
-      const relation = model.relations[name]!;
+      const relation = relationOf(model, name);
       use(alias, columnsIn(relation));
       const sql = countOf(relation, alias, asked === true ? undefined : asked.where, statement);
       return [scalar(name, add(sql, "Int"), "Int")];

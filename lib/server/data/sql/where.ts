@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import { joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
+import { joinOf, type Model, modelNamed, quoted, type Relation, relationOf } from "./schema";
 import type { Statement } from "./statement";
 
 /** Conditions as the client takes them: `{ plant_id: { in: [1, 2] }, asset: { is: { machine_id: 3 } } }`. */
@@ -31,7 +31,7 @@ export function conditionOf(model: Model, alias: string, where: Where | undefine
       conditions.push(...listOf(value).map((one) => `not ${conditionOf(model, alias, one, statement)}`));
     else if (name in model.columns)
       conditions.push(ofColumn(`${alias}.${quoted(name)}`, jsonIn(model, name, value), statement));
-    else if (name in model.relations) conditions.push(ofRelation(model.relations[name]!, alias, value, statement));
+    else if (name in model.relations) conditions.push(ofRelation(relationOf(model, name), alias, value, statement));
     else if (name in model.keys) conditions.push(conditionOf(model, alias, value as Where, statement));
     else throw new Error(`${model.table} has no ${name} to filter by`);
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse";
+import { inList } from "@/lib/domain/shared/known";
 import { firstBytes } from "./first-bytes";
 import { checked, longestCell, type Table, type TableRow, unreadable } from "./table";
 
@@ -61,7 +62,7 @@ function delimiterOf(head: string): string {
   });
   const best = Math.max(...scores);
 
-  return best === 0 ? "," : delimiters[scores.indexOf(best)]!;
+  return best === 0 ? "," : inList(delimiters, scores.indexOf(best));
 }
 
 function linesOutsideQuotes(text: string): string[] {

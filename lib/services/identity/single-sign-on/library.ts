@@ -6,13 +6,13 @@ import type { Idp } from "./idp";
  * node-saml with its defaults that are too weak set right. What it does not check at all (Recipient, Destination, the
  * algorithms, replay) is ours: open-response.ts.
  */
-export const libraryFor = (idp: Idp, more: { id?: string; logoutUrl?: string | null } = {}) =>
+export const libraryFor = (idp: Idp, { id, logoutUrl }: { id?: string; logoutUrl?: string | null } = {}) =>
   new SAML({
     issuer: idp.own.entity_id,
     audience: idp.own.entity_id,
     callbackUrl: idp.own.acs,
     entryPoint: idp.sso_url,
-    logoutUrl: more.logoutUrl ?? idp.slo_url ?? idp.sso_url,
+    logoutUrl: logoutUrl ?? idp.slo_url ?? idp.sso_url,
     idpIssuer: idp.entity_id,
     idpCert: idp.certificates,
     privateKey: idp.sp_key,
@@ -29,5 +29,5 @@ export const libraryFor = (idp: Idp, more: { id?: string; logoutUrl?: string | n
     disableRequestedAuthnContext: true,
     // The library's own memory is of one process and forgets what two at once do; saml_requests does not.
     validateInResponseTo: ValidateInResponseTo.never,
-    ...(more.id ? { generateUniqueId: () => more.id! } : {}),
+    ...(id ? { generateUniqueId: () => id } : {}),
   });

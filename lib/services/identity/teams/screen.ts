@@ -1,5 +1,6 @@
 import { people } from "@/lib/domain/identity/scope";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { rowsWith } from "@/lib/domain/shared/known";
 import type { Call } from "@/lib/server/data/call";
 
 export interface TeamChoice {
@@ -24,6 +25,8 @@ export async function teamScreen({ tx, viewer }: Call): Promise<{ plants: TeamCh
   });
   return {
     plants,
-    members: users.map((user) => ({ id: user.id, name: nameOf(user), company_id: user.company_id! })),
+    members: rowsWith(users, "company_id").map((user) => ({
+      ...{ id: user.id, name: nameOf(user), company_id: user.company_id },
+    })),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from "@/lib/domain/lubrication/greasing";
 import { placeOfStatus } from "@/lib/domain/lubrication/status";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { rowsWith } from "@/lib/domain/shared/known";
 import type { DoseReading, StartGreasing } from "@/lib/inputs/lubrication";
 import { lubricators } from "@/lib/resources/lubricators";
 import { audit } from "@/lib/server/data/audit";
@@ -175,7 +176,7 @@ export async function readDose(call: Call, id: number, greasing_id: number, inpu
     data: { db: input.db, crest: input.crest ?? null, read_at: at },
   });
   const read = await greasingOf(call, greasing_id);
-  const doses = read.doses.map(({ strokes, db, crest }) => ({ strokes, db: db!, crest }));
+  const doses = rowsWith(read.doses, "db").map(({ strokes, db, crest }) => ({ strokes, db, crest }));
   const step = nextStep(before, read.baseline_db!, doses);
   if (step !== "dose") await finish(call, row, read, step, at);
   else if (!(await following(call, read))) await finish(call, row, read, "limit", at);

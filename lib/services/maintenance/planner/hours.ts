@@ -39,9 +39,9 @@ async function personOf(call: Call, id: number) {
     where: seen(users, call, { id, archived_at: null, company_id: { not: null } }),
     select: { id: true, company_id: true, first_name: true, last_name: true },
   });
-  if (!person) throw notFound();
+  if (!person || person.company_id === null) throw notFound();
 
-  return { ...person, company_id: person.company_id!, name: nameOf(person) };
+  return { ...person, company_id: person.company_id, name: nameOf(person) };
 }
 
 /** A person's own hours and absences from today on. */

@@ -50,7 +50,7 @@ async function detail(call: Call, row: RequisitionRow) {
   ]);
 
   return {
-    ...shown!,
+    ...shown,
     lines: shown.lines.map((line) => ({ ...line, store_room: rooms.get(line.id) ?? null })),
     may_remind: mayRemind(call, row, events),
     files: files.map(({ file }) => file),

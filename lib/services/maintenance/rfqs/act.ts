@@ -2,6 +2,7 @@ import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type RfqAction, rfqDestination, rfqNumber, rfqTransitions } from "@/lib/domain/maintenance/rfq";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { rowsWith } from "@/lib/domain/shared/known";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { dayAt, numberAt } from "@/lib/domain/shared/plant-text";
 import { startsOf } from "@/lib/domain/shared/transitions";
@@ -139,24 +140,25 @@ export async function awardRfq(call: Call, id: number, { quote_id, version }: { 
   const stamp = { awarded_quote_id: quote_id, settled_by: viewer.user_id, settled_at: now };
   await move(call, "award", row, stamp, version);
   await revokeLinks(tx, id);
-  if (row.requisition_id) await fillRequisition(call, row, quote);
+  if (row.requisition_id) await fillRequisition(call, row, row.requisition_id, quote);
 
   return servedRfqs.find(call, id);
 }
 
 type Awarded = Prisma.RfqQuoteGetPayload<{ include: { lines: true } }>;
 
-async function fillRequisition({ tx }: Call, row: RfqRow, quote: Awarded): Promise<void> {
-  const lines = await tx.rfqLine.findMany({
+async function fillRequisition({ tx }: Call, row: RfqRow, requisition_id: number, quote: Awarded): Promise<void> {
+  const asked = await tx.rfqLine.findMany({
     where: { rfq_id: row.id, requisition_line_id: { not: null } },
     select: { id: true, requisition_line_id: true, quantity: true },
   });
+  const lines = rowsWith(asked, "requisition_line_id");
   const last = [quote.delivery_date, ...quote.lines.map(({ delivery_date }) => delivery_date)]
     .filter((date) => date !== null)
     .sort((a, b) => a.getTime() - b.getTime())
     .at(-1);
   const { count } = await tx.requisition.updateMany({
-    where: { id: row.requisition_id!, status: "pending" },
+    where: { id: requisition_id, status: "pending" },
     data: {
       vendor_id: quote.vendor_id,
       ...(last && { expected_receive_date: last }),
@@ -165,7 +167,7 @@ async function fillRequisition({ tx }: Call, row: RfqRow, quote: Awarded): Promi
   });
   if (count === 0) {
     const now = await tx.requisition.findUniqueOrThrow({
-      where: { id: row.requisition_id! },
+      where: { id: requisition_id },
       select: { id: true, number: true, status: true },
     });
     throw new DomainError("conflict", "requisitions.locked", {
@@ -179,13 +181,13 @@ async function fillRequisition({ tx }: Call, row: RfqRow, quote: Awarded): Promi
   for (const { id, requisition_line_id } of lines) {
     const price = quote.lines.find(({ line_id }) => line_id === id)?.unit_price;
     if (price !== undefined)
-      await tx.requisitionLine.updateMany({ where: { id: requisition_line_id! }, data: { unit_price: price } });
+      await tx.requisitionLine.updateMany({ where: { id: requisition_line_id }, data: { unit_price: price } });
   }
   // One price for all goes to the one line that there is.
   const [only, ...others] = lines;
   if (quote.lines.length === 0 && only && others.length === 0)
     await tx.requisitionLine.updateMany({
-      where: { id: only.requisition_line_id! },
+      where: { id: only.requisition_line_id },
       data: { unit_price: Math.round(Number(quote.price) / only.quantity) },
     });
 }

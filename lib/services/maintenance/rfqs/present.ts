@@ -85,7 +85,7 @@ export async function detail(call: Call, row: RfqRow) {
   }));
 
   return {
-    ...shown!,
+    ...shown,
     currency,
     needed_by,
     lines: lines.map((line) => ({

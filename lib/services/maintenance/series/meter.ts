@@ -30,9 +30,10 @@ async function partsMade(
   { process_id }: Meter,
   { production_line_id }: Pick<Metered, "production_line_id">,
 ) {
-  if (!process_id && production_line_id === null) return null;
+  const meter = process_id ? { id: process_id } : production_line_id !== null ? { production_line_id } : null;
+  if (!meter) return null;
   const found = await tx.conveyorProcess.findMany({
-    where: { deleted_at: null, ...(process_id ? { id: process_id } : { production_line_id: production_line_id! }) },
+    where: { deleted_at: null, ...meter },
     select: { made: true },
     take: 2,
   });

@@ -91,7 +91,7 @@ async function detail(call: Call, row: WorkSeriesRow) {
   };
 
   return {
-    ...shown!,
+    ...shown,
     ...extras,
     next: dates.map((one) => ({ ...one, order: orderOn(one.date) })),
     notes: notes.map(({ date, ...note }) => ({ ...note, date: dayText(date) })),

@@ -20,8 +20,9 @@ export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: s
     select: { ...alertTextSelect, alert_rule: true, ended_at: true, last_value: true },
   });
   const against = alerts.flatMap((alert) => {
-    const limit = limitStillCrossed(alert, alert.last_value);
-    return limit === null ? [] : [{ alert, value: alert.last_value!, limit }];
+    const { last_value: value } = alert;
+    const limit = limitStillCrossed(alert, value);
+    return limit === null || value === null ? [] : [{ alert, value, limit }];
   });
   const [first] = against;
   if (!first) return undefined;

@@ -29,11 +29,7 @@ export async function orderFromAlert(
   call: Call,
   input: NewWorkOrder & { alert_id: number },
 ): Promise<PresentedWorkOrder> {
-  const alert = await alertOf(call, input.alert_id);
-  const ofCase = caseOf(alert);
-  await holdCase(call.tx, ofCase);
-  await refuseSecondOrder(call, ofCase);
-
+  const { alert, ofCase } = await heldAlert(call, input.alert_id);
   const place = await placeOf(call, {
     ...input,
     plant_id: alert.plant_id,
@@ -71,10 +67,7 @@ export async function requestFromAlert(
   call: Call,
   input: NewWorkOrder & { alert_id: number },
 ): Promise<PresentedWorkOrder> {
-  const alert = await alertOf(call, input.alert_id);
-  const ofCase = caseOf(alert);
-  await holdCase(call.tx, ofCase);
-  await refuseSecondOrder(call, ofCase);
+  const { alert, ofCase } = await heldAlert(call, input.alert_id);
   await refuseSecondRequest(call, alert.plant_id, ofCase);
 
   const { equipment_id } = alert.sensor;
@@ -90,6 +83,16 @@ export async function requestFromAlert(
     finding: await findingFrom(call, alert),
   });
   return presentOne(call, row);
+}
+
+/** An alert whose case has no order yet; nobody else makes one of it until the commit. */
+async function heldAlert(call: Call, alert_id: number) {
+  const alert = await alertOf(call, alert_id);
+  const ofCase = caseOf(alert);
+  await holdCase(call.tx, ofCase);
+  await refuseSecondOrder(call, ofCase);
+
+  return { alert, ofCase };
 }
 
 /** What an order of the request is for: the case of the alert that the request was made from. */

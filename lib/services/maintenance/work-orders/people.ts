@@ -1,5 +1,6 @@
 import { crews } from "@/lib/domain/identity/scope";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
 import { whoMay } from "@/lib/services/identity/users/who-may";
@@ -26,10 +27,10 @@ export async function assignablePeople(call: Call): Promise<Assignable[]> {
       plants: { select: { plant_id: true } },
     },
   });
-  return users.map((user) => ({
+  return rowsWith(users, "company_id").map((user) => ({
     id: user.id,
     name: nameOf(user),
-    company_id: user.company_id!,
+    company_id: user.company_id,
     plant_ids: user.role.kind === "corporate" ? "all" : user.plants.map(({ plant_id }) => plant_id),
   }));
 }

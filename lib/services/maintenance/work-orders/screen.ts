@@ -222,12 +222,12 @@ async function calendarOf(call: Call, search: Search) {
   const month = parseMonth(search.month) ?? localDate(call.now.getTime(), time_zone);
   const weeks = weeksOf(month);
   const edge = (date: LocalDate) => new Date(startOfDate(date, time_zone)).toISOString();
-  const due_until = edge(shiftDate(lastOf(weeks).at(-1)!, { days: 1 }));
+  const due_until = edge(shiftDate(lastOf(lastOf(weeks)), { days: 1 }));
 
   return {
     month: monthText(month),
     time_zone,
-    due: { due_from: edge(firstOf(weeks)[0]!), due_until },
+    due: { due_from: edge(firstOf(firstOf(weeks))), due_until },
   };
 }
 

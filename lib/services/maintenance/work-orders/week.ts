@@ -8,6 +8,7 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { inList } from "@/lib/domain/shared/known";
 import { startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -73,7 +74,7 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
     work_days: calendar.work_days,
     days: dates.map((day, at) => ({
       ...{ date: day, holiday: calendar.holidays.get(day) ?? null, is_work_day: isWorkDay(day, calendar) },
-      ...sumOf(rows.map(({ days }) => days[at]!)),
+      ...sumOf(rows.map(({ days }) => inList(days, at))),
       // Work of teams counts too, though a team has no hours of its own.
       planned_minutes: plannedMinutes(placed.filter(({ date: on }) => on === day).map(({ order }) => order)),
     })),

@@ -2,6 +2,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { acknowledge } from "@/lib/domain/monitoring/alerts";
 import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/monitoring/episodes";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { compareLevels, type Level, levels } from "@/lib/domain/shared/levels";
 import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
@@ -70,7 +71,7 @@ async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
     select: { parameter: true, last_value: true, last_at: true, level: true },
   });
 
-  return values.map(({ last_at, ...value }) => ({ ...value, last_at: last_at!.toISOString() }));
+  return rowsWith(values, "last_at").map(({ last_at, ...value }) => ({ ...value, last_at: last_at.toISOString() }));
 }
 
 async function tellEngine(call: Call, { sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {

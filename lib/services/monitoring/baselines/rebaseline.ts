@@ -3,6 +3,7 @@ import { type Multipliers, multipliersOf } from "@/lib/domain/monitoring/baselin
 import { isLearnable, openBaselineStatuses } from "@/lib/domain/monitoring/learning";
 import { type Parameter, parameterById } from "@/lib/domain/monitoring/parameters";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { foundIn } from "@/lib/domain/shared/known";
 import type { RebaselineInput } from "@/lib/inputs/baselines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -52,7 +53,7 @@ export async function rebaselineZones(call: Call, { ids, reason }: { ids: number
     rebaselineSensor(call, sensor_id, { parameters: wanted.get(sensor_id), reason }),
   );
 
-  return zones.map(({ id, sensor_id }) => ({ ...outcomes.find((one) => one.id === sensor_id)!, id }));
+  return zones.map(({ id, sensor_id }) => ({ ...foundIn(outcomes, (one) => one.id === sensor_id), id }));
 }
 
 /** Those that were named, or all that the sensor has measured and that can be learnt. */

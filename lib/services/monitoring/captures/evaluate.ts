@@ -30,7 +30,8 @@ export function evaluateWaveform(
       where: { id: waveform_id },
       select: { id: true, sensor_id: true, axis: true, taken_at: true, fs_hz: true, unit: true, state: true },
     });
-    const { taken_at, fs_hz, unit, sensor_id } = stored ?? {};
+    if (!stored) return;
+    const { taken_at, fs_hz, unit, sensor_id, state } = stored;
     if (!taken_at || !fs_hz || !unit || !sensor_id) return;
     const record = await recordOf(tx, { id: waveform_id, fs_hz, unit });
     if (record.samples.length === 0) return;
@@ -38,8 +39,10 @@ export function evaluateWaveform(
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
     const entered = await shaftOf(tx, sensor_id, taken_at);
     const origin = entered ? originOf(entered, taken_at.getTime()) : undefined;
-    const isJudged = stored?.state === "ready" && unit === "g";
-    const others = isJudged ? await shortOnesBefore(tx, stored!, record, entered, origin) : [];
+    const isJudged = state === "ready" && unit === "g";
+    const others = isJudged
+      ? await shortOnesBefore(tx, { ...stored, taken_at, fs_hz, unit }, record, entered, origin)
+      : [];
     const bearing = isJudged ? await bearingOf(tx, sensor_id) : null;
     const question = {
       shaft_hz: entered && entered.rpm / 60,
@@ -49,8 +52,8 @@ export function evaluateWaveform(
     const evidence = isJudged ? diagnoseBearing(record, question, others) : null;
     const speed = evidence
       ? evidence.speed
-      : origin && unit === "g"
-        ? checkedSpeed([record], entered!.rpm, origin)
+      : entered && origin && unit === "g"
+        ? checkedSpeed([record], entered.rpm, origin)
         : null;
     const shaft = shownIn(speed ?? null, entered, taken_at);
     const diagnosis = evidence && diagnosisWith(evidence, shaft, bearing);

@@ -29,14 +29,16 @@ export async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Pro
     select: { id: true, axis: true, taken_at: true, diagnosis: true, sensor: { select: { id: true, type: true } } },
   });
   const judged = rows.flatMap(({ diagnosis, id: capture_id, axis, taken_at, sensor }) => {
-    const { verdict, fault, confidence, candidates } = diagnosisOf({ diagnosis })!;
+    const judgement = diagnosisOf({ diagnosis });
+    if (!judgement || !taken_at) return [];
+    const { verdict, fault, confidence, candidates } = judgement;
     const [leader] = candidates;
     if (verdict === "not_enough_data" || !leader) return [];
     const href = spectrumHref(sensor)?.replace(/latest$/, String(capture_id)) ?? null;
     return {
       capture_id,
       axis,
-      taken_at: taken_at!.toISOString(),
+      taken_at: taken_at.toISOString(),
       verdict,
       fault,
       confidence,

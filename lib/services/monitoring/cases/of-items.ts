@@ -2,7 +2,7 @@ import { type AlarmCase, type CaseOrder, repairedDays, repairType } from "@/lib/
 import { type ItemAlert, type ItemVerdict, itemVerdictOf } from "@/lib/domain/maintenance/item-verdict";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
-import { inMap } from "@/lib/domain/shared/known";
+import { inMap, rowsWith } from "@/lib/domain/shared/known";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { levelSince } from "./level-since";
@@ -149,11 +149,9 @@ const isRepairOf = (order: FoundOrder, equipment_id: number) =>
   (openStatuses as readonly string[]).includes(order.status);
 
 function escalationOf(open: readonly Pick<FoundAlert, "escalated_at" | "escalated_to">[]): ItemCase["escalation"] {
-  const [last] = open
-    .filter(({ escalated_at }) => escalated_at !== null)
-    .sort((a, b) => Number(b.escalated_at) - Number(a.escalated_at));
+  const [last] = rowsWith(open, "escalated_at").sort((a, b) => Number(b.escalated_at) - Number(a.escalated_at));
 
-  return last ? { at: last.escalated_at!.toISOString(), names: last.escalated_to } : null;
+  return last ? { at: last.escalated_at.toISOString(), names: last.escalated_to } : null;
 }
 
 async function requestsOf(tx: Call["tx"], alerts: readonly FoundAlert[]) {

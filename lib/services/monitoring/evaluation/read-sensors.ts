@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Sample } from "@/lib/domain/monitoring/alerts";
-import { inMap } from "@/lib/domain/shared/known";
+import { inList, inMap } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { latestBaselines, type StoredZone } from "./learning";
@@ -119,5 +119,5 @@ export async function newSamples(
     ],
   });
 
-  return new Map(rows.map(({ at, ...columns }) => [behind[at - 1]!, samplesIn(columns)]));
+  return new Map(rows.map(({ at, ...columns }) => [inList(behind, at - 1), samplesIn(columns)]));
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { type AlertRule, catchUp, reachOf, type Sample } from "@/lib/domain/monitoring/alerts";
-import { pairsOf } from "@/lib/domain/shared/known";
+import { inList, pairsOf } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import type { Measured } from "./measurement";
 import { rulesWith } from "./rules";
@@ -62,5 +62,5 @@ async function samplesWhileResting(
     ],
   });
 
-  return new Map(rows.map(({ at, ...columns }) => [stored[at - 1]!, samplesIn(columns)]));
+  return new Map(rows.map(({ at, ...columns }) => [inList(stored, at - 1), samplesIn(columns)]));
 }

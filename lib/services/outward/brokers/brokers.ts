@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { brokerStateOf, mostBrokers } from "@/lib/domain/brokers/broker";
+import { ownCompanyOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangedBroker, NewBroker } from "@/lib/inputs/brokers";
@@ -79,7 +80,7 @@ export async function createBroker(call: OwnTransaction, { current_password, ...
   await proveAgain(call, current_password);
   await requireReachable(input.url);
   requireWhole({ client_certificate: null, client_key_since: null, username: null }, input);
-  const company_id = call.viewer.company_id!;
+  const company_id = ownCompanyOf(call.viewer);
   const { password, client_key, client_id = `millwright-${randomBytes(4).toString("hex")}`, ...fields } = input;
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
@@ -190,7 +191,7 @@ export async function removeBroker(call: Call, id: number): Promise<void> {
 /** Plants that a broker of the caller can be for. */
 export const brokerPlants = ({ tx, viewer }: Call) =>
   tx.plant.findMany({
-    where: { company_id: viewer.company_id!, deleted_at: null, archived_at: null },
+    where: { company_id: ownCompanyOf(viewer), deleted_at: null, archived_at: null },
     select: { id: true, name: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });

@@ -2,7 +2,7 @@ import type { PlantState, PublishedAlert, PublishedItem, PublishedMachine } from
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
-import { inMap } from "@/lib/domain/shared/known";
+import { inMap, rowsWith } from "@/lib/domain/shared/known";
 import { compareLevels, isAbnormal, type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
@@ -132,7 +132,7 @@ async function endsOf(tx: Tx, ids: readonly number[]): Promise<PlantState["ended
     where: { id: { in: [...ids] }, ended_at: { not: null } },
     select: { id: true, ended_at: true },
   });
-  return rows.map(({ id, ended_at }) => ({ id, ended_at: ended_at!.toISOString() }));
+  return rowsWith(rows, "ended_at").map(({ id, ended_at }) => ({ id, ended_at: ended_at.toISOString() }));
 }
 
 /** The level of each item, the worst of its sensors. */

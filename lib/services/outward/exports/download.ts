@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { inList } from "@/lib/domain/shared/known";
 import type { AnyResource, AnyRow } from "@/lib/resources/define";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
@@ -91,7 +92,7 @@ const csv: Write = (resource, options) => {
       },
     });
   const withUnit = (row: AnyRow, at: number): Cell => {
-    const column = columns[at]!;
+    const column = inList(columns, at);
     const value = cell(row, column);
     const unit = value === null ? null : ownUnit(column, row, options.currency);
     if (value instanceof Date && column.as === "date") return value.toISOString().slice(0, 10);

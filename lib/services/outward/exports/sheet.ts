@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
+import { inList } from "@/lib/domain/shared/known";
 import type { AnyResource, AnyRow } from "@/lib/resources/define";
 import type { ShownColumn } from "@/lib/resources/describe";
 import { type CellOptions, cellsOf, keptIn, ownUnit } from "./cells";
@@ -37,8 +38,8 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
       const added = sheet.addRow(columns.map((column) => cell(row, column)));
       for (const [at, column] of columns.entries()) {
         const unit = ownUnit(column, row, options.currency);
-        const format = unit ? `${formats[at]} "${unit.replaceAll('"', "")}"` : formats[at]!;
-        added.getCell(at + 1).style = styleOf(format);
+        const format = inList(formats, at);
+        added.getCell(at + 1).style = styleOf(unit ? `${format} "${unit.replaceAll('"', "")}"` : format);
       }
       added.commit();
     },

@@ -1,6 +1,7 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
+import { foundIn } from "@/lib/domain/shared/known";
 import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
@@ -190,16 +191,18 @@ export const plantImporter: Importer<Known> = {
   },
 
   note(known, aim, record_id) {
-    const level = levels.find((one) => aim.key!.startsWith(`${one}:`))!;
-    const there = known.places.get(aim.key!);
+    const { key } = aim;
+    if (key === null) return;
+    const level = foundIn(levels, (one) => key.startsWith(`${one}:`));
+    const there = known.places.get(key);
     if (there) {
       Object.assign(there.current, aim.wanted);
       return;
     }
     const path = aim.label.split(" › ");
-    known.places.set(aim.key!, {
+    known.places.set(key, {
       ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
-      token: `${nouns[level]}/${record_id ?? aim.key}`,
+      token: `${nouns[level]}/${record_id ?? key}`,
     });
   },
 
@@ -216,7 +219,7 @@ export const plantImporter: Importer<Known> = {
 };
 
 /** What stands right above: named in full, or as far as there is one such place only. Null where nothing is, or cannot be. */
-function aboveOf({ places }: Known, values: Values, level: Level, faults: Fault[]): Placed | null {
+function aboveOf({ places }: Known, values: Values, level: Exclude<Level, "part">, faults: Fault[]): Placed | null {
   const refuse = (column: string, reason: Fault["reason"]) => {
     faults.push({ column, reason });
 
@@ -224,8 +227,7 @@ function aboveOf({ places }: Known, values: Values, level: Level, faults: Fault[
   };
   if (level === "line" || level === "utility") return null;
   const above = levels.slice(0, levels.indexOf(level)).findLast((one) => values[one] !== undefined);
-  const wants: Partial<Record<Level, Level>> = { machine: "line", asset: "machine", item: "asset", sensor: "item" };
-  const wanted = wants[level]!;
+  const wanted = ({ machine: "line", asset: "machine", item: "asset", sensor: "item" } as const)[level];
   if (!above) return level === "item" || level === "sensor" ? null : refuse(wanted, { key: "is_required" });
   const isUtility = wanted === "line" && above === "utility";
   if (above !== wanted && !isUtility) return refuse(wanted, { key: "is_required" });

@@ -77,7 +77,7 @@ export function readRow(
   cells: readonly string[],
   repairs: Readonly<Record<string, string>> = {},
 ): { values: Values } & Refused {
-  const { kind, columns, looks, memory, custom } = reading;
+  const { kind, columns, looks, custom } = reading;
   const values: Record<string, Parsed> = {};
   const faults: Fault[] = [];
   const named = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim());
@@ -88,26 +88,7 @@ export function readRow(
       if (isRequired) faults.push({ column: name, reason: { key: "is_required" } });
       continue;
     }
-    const field = fieldOf(kind, name)!;
-    const tooLong = lengthProblem(field, text);
-    if (tooLong) {
-      faults.push({ column: name, reason: tooLong });
-      continue;
-    }
-    const known = memory.values.get(remembered(name, text));
-    if (field.as === "words") {
-      const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);
-      if (word === undefined) faults.push({ column: name, reason: { key: "not_a_word", params: { text } } });
-      else values[name] = word;
-      continue;
-    }
-    if (field.as === "reference" && known !== undefined) {
-      values[name] = known;
-      continue;
-    }
-    const header = columns.find((column) => column.field === name)?.header ?? "";
-    const asHours = field.as === "minutes" && isInHours(header) && /^[\d.,]+$/.test(text);
-    const read = readCell(field, asHours ? `${text} h` : text, looks);
+    const read = readField(reading, name, text);
     if ("problem" in read) faults.push({ column: name, reason: read.problem });
     else values[name] = read.value;
   }
@@ -122,6 +103,23 @@ export function readRow(
   }
 
   return { values, faults, label };
+}
+
+/** What the cell of a field says: a word of its list, what people have chosen for this text before, or what it reads as. */
+function readField({ kind, columns, looks, memory }: Reading, name: string, text: string) {
+  const field = fieldOf(kind, name)!;
+  const tooLong = lengthProblem(field, text);
+  if (tooLong) return { problem: tooLong };
+  const known = memory.values.get(remembered(name, text));
+  if (field.as === "words") {
+    const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);
+    return word === undefined ? { problem: { key: "not_a_word", params: { text } } } : { value: word };
+  }
+  if (field.as === "reference" && known !== undefined) return { value: known };
+  const header = columns.find((column) => column.field === name)?.header ?? "";
+  const asHours = field.as === "minutes" && isInHours(header) && /^[\d.,]+$/.test(text);
+
+  return readCell(field, asHours ? `${text} h` : text, looks);
 }
 
 /** What tells a row that has no number of its own: all that it says. */

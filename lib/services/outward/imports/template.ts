@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { importFields } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvOf } from "@/lib/domain/shared/csv";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { CustomField } from "@/lib/domain/structure/custom-fields";
 import { nameIn } from "@/lib/domain/structure/custom-keys";
@@ -95,12 +96,16 @@ export const csvTemplate = (template: Template) => Buffer.from(csvOf(rowsOf(temp
 export async function workbookTemplate(template: Template): Promise<Buffer> {
   const { kind, locale, custom } = template;
   const words = translator(locale, "imports");
-  const [head, ...rows] = rowsOf(template);
+  const rows = rowsOf(template);
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet(templateName(kind, locale).slice(0, 31), { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = head!.map((header) => ({ header, width: Math.max(14, header.length + 4), style: { numFmt: "@" } }));
+  sheet.columns = firstOf(rows).map((header) => ({
+    header,
+    width: Math.max(14, header.length + 4),
+    style: { numFmt: "@" },
+  }));
   sheet.getRow(1).font = { bold: true };
-  sheet.addRows(rows);
+  sheet.addRows(rows.slice(1));
   const help = book.addWorksheet(words("template.columns").slice(0, 31));
   help.columns = [
     { header: words("template.column"), width: 26 },

@@ -428,7 +428,7 @@ function instantOf(moment: Moment | undefined, otherwise: number, timeZone: stri
   if (!moment) return null;
   const { year, month, day, minutes } = moment;
 
-  return new Date(momentsShowing(Date.UTC(year, month - 1, day, 0, minutes ?? otherwise), timeZone)[0]!);
+  return new Date(firstOf(momentsShowing(Date.UTC(year, month - 1, day, 0, minutes ?? otherwise), timeZone)));
 }
 
 /** A row that says nothing of its status is history once it has cost something or has an end. */

@@ -1,6 +1,7 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isMuted } from "@/lib/domain/notifications/notices";
 import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { homeOf, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
@@ -27,10 +28,13 @@ export async function sendSummaries(now = new Date()): Promise<number> {
 function dueNow(now: Date): Promise<Due[]> {
   return asProvider(async (tx) => {
     const due: Due[] = [];
-    for (const person of await recipientsWho(tx, { daily_summary_time: { not: null } })) {
+    for (const person of rowsWith(
+      await recipientsWho(tx, { daily_summary_time: { not: null } }),
+      "daily_summary_time",
+    )) {
       const plants = await notifiedPlantsOf(tx, person);
       const home = homeOf(plants, person);
-      const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
+      const date = home && summaryDue(now.getTime(), person.daily_summary_time, home.time_zone);
       const told = plants.filter(({ id }) => !isMuted(person, id));
       if (!date || told.length === 0) continue;
       const { time_zone } = home;

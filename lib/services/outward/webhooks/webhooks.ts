@@ -1,3 +1,4 @@
+import { ownCompanyOf } from "@/lib/domain/identity/viewer";
 import { isSecretAddress, shortenedAddress } from "@/lib/domain/notifications/chat-messages";
 import { mostWebhooks, rotationOverlap } from "@/lib/domain/notifications/webhooks";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
@@ -81,7 +82,7 @@ async function presented({ tx }: Call, rows: readonly Row[]) {
 export async function createWebhook(call: OwnTransaction, { current_password, ...input }: NewWebhook) {
   await proveAgain(call, current_password);
   await requireCallable(input.url);
-  const company_id = call.viewer.company_id!;
+  const company_id = ownCompanyOf(call.viewer);
   return withScope(call.viewer, async (tx) => {
     await requirePlants({ ...call, tx }, input.plant_ids);
     // One at a time: they are counted.
@@ -101,7 +102,7 @@ export async function createWebhook(call: OwnTransaction, { current_password, ..
 /** All plants, those to come among them, are for who sees the whole company. The wall refuses the rest. */
 async function requirePlants({ tx, viewer }: Pick<Call, "tx" | "viewer">, plant_ids: readonly number[]) {
   if (plant_ids.length > 0) {
-    const own = { id: { in: [...plant_ids] }, company_id: viewer.company_id!, deleted_at: null };
+    const own = { id: { in: [...plant_ids] }, company_id: ownCompanyOf(viewer), deleted_at: null };
     if ((await tx.plant.count({ where: own })) !== plant_ids.length)
       throw invalidField("plant_ids", "errors.does_not_exist");
     return;
@@ -182,7 +183,7 @@ export async function rotateSecret(call: OwnTransaction, id: number, current_pas
 /** Plants that a webhook of the caller can be limited to, and whether it must be, because there are others. */
 export async function plantChoices({ tx, viewer }: Call) {
   const plants = await tx.plant.findMany({
-    where: { company_id: viewer.company_id!, deleted_at: null, archived_at: null },
+    where: { company_id: ownCompanyOf(viewer), deleted_at: null, archived_at: null },
     select: { id: true, name: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });

@@ -1,3 +1,4 @@
+import { rowsWith } from "@/lib/domain/shared/known";
 import { availableOf } from "@/lib/domain/structure/stock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -170,9 +171,5 @@ async function storedItems({ tx }: Call, ids: readonly number[]) {
     },
   });
 
-  return found.map(({ brand_model_id, store_room, ...item }) => ({
-    ...item,
-    brand_model_id: brand_model_id!,
-    store_room: store_room!,
-  }));
+  return rowsWith(rowsWith(found, "brand_model_id"), "store_room");
 }

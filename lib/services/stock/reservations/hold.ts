@@ -52,7 +52,7 @@ export async function holdFromLine(
   place: InPlant,
   { line_id, needs }: { line_id: number; needs: readonly Pick<Need, "id" | "quantity">[] },
 ): Promise<number> {
-  const line = (await lock(call, [line_id])).get(line_id)!;
+  const line = inMap(await lock(call, [line_id]), line_id);
   for (const need of needs) {
     const quantity = Math.min(need.quantity, availableOf(line));
     if (quantity <= 0) break;

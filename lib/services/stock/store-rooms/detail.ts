@@ -1,4 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { listMovements, type Movement } from "../movements/ledger";
@@ -53,7 +54,7 @@ export async function stockDetail(call: Call, store_room_id: number, id: number)
   const priced = part ?? model;
 
   return {
-    ...rows[0]!,
+    ...firstOf(rows),
     list_price: priced && priced.price !== null ? { price: Number(priced.price), currency: priced.currency } : null,
     lead_time_days: model?.lead_time_days ?? null,
     crossovers: replacements.filter(({ kind }) => kind === "crossover"),

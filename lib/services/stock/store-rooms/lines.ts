@@ -117,7 +117,7 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
   const page = pageOf(rows, total, query);
   const currency = await currencyOf(call.tx, room.company_id);
 
-  return { ...page, meta: { ...page.meta, counts: { ...counts!, currency } } };
+  return { ...page, meta: { ...page.meta, counts: { ...counts, currency } } };
 }
 
 /** Few rows that have the words come from the index of the search; many, or those of short words, are compared. */

@@ -47,7 +47,7 @@ async function detail(call: Call, row: Model) {
   const crossovers = replacements.filter(({ kind }) => kind === "crossover");
 
   return {
-    ...shown!,
+    ...shown,
     ...parts,
     crossover_ids,
     documents,

@@ -1,3 +1,4 @@
+import { rowsWith } from "@/lib/domain/shared/known";
 import type { Tx } from "@/lib/server/data/db";
 
 /**
@@ -29,8 +30,8 @@ export async function runHoursOfItems(tx: Tx, ids: readonly number[]): Promise<(
     sensors.map(({ id }) => id),
   );
   const most = new Map<number, number>();
-  for (const { id, equipment_id } of sensors)
-    most.set(equipment_id!, Math.max(most.get(equipment_id!) ?? 0, hours.get(id) ?? 0));
+  for (const { id, equipment_id } of rowsWith(sensors, "equipment_id"))
+    most.set(equipment_id, Math.max(most.get(equipment_id) ?? 0, hours.get(id) ?? 0));
 
   return (id) => most.get(id) ?? null;
 }

@@ -1,5 +1,6 @@
 import { plantsThemselves } from "@/lib/domain/identity/scope";
 import { notFound } from "@/lib/domain/shared/errors";
+import { rowsWith } from "@/lib/domain/shared/known";
 import { isAbnormal, type Level, type LevelCounts } from "@/lib/domain/shared/levels";
 import { childKind, hrefOf, type NodeKind, nodeKey, nodeKinds, parseNodeKey } from "@/lib/domain/structure/hierarchy";
 import { active, inOrder } from "@/lib/resources/places";
@@ -145,7 +146,9 @@ async function childrenOf({ tx }: Call, plant_id: number, of: NodeKind, ids: num
         select: { id: true, name: true, asset_id: true, _count: { select: { sensors: { where: active } } } },
         ...more,
       });
-      return rows.map((row) => ({ ...row, parent_id: row.asset_id!, code: null, children: row._count.sensors }));
+      return rowsWith(rows, "asset_id").map((row) => ({
+        ...{ ...row, parent_id: row.asset_id, code: null, children: row._count.sensors },
+      }));
     }
     default: {
       const rows = await tx.sensor.findMany({
@@ -153,7 +156,9 @@ async function childrenOf({ tx }: Call, plant_id: number, of: NodeKind, ids: num
         select: { id: true, name: true, level: true, equipment_id: true },
         ...more,
       });
-      return rows.map((row) => ({ ...row, parent_id: row.equipment_id!, code: null, children: 0 }));
+      return rowsWith(rows, "equipment_id").map((row) => ({
+        ...{ ...row, parent_id: row.equipment_id, code: null, children: 0 },
+      }));
     }
   }
 }

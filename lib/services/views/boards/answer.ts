@@ -3,7 +3,7 @@ import { stateOfRefusal, type Tile } from "@/lib/domain/boards/tiles";
 import { isProviderSide, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { readWithScope } from "@/lib/server/data/db";
-import { servedBoards } from "@/lib/services/register";
+import { shownBoards } from "@/lib/services/platform/boards/served";
 import type { CallOutside, Draw, Drawn } from "./drawn";
 import { type CostData, drawCost, drawKpi, type KpiData } from "./figures";
 import { type AskedFrame, type Frame, frameOf } from "./frame";
@@ -90,7 +90,7 @@ export async function tileOfBoard(
   asked: AskedFrame,
 ): Promise<TileAnswer> {
   const { board, frame } = await readWithScope(call.viewer, async (tx) => ({
-    board: await servedBoards.find({ ...call, tx }, id),
+    board: await shownBoards.find({ ...call, tx }, id),
     frame: await frameOf({ ...call, tx }, asked),
   }));
   const tile = board.tiles.find((one) => one.id === tileId);

@@ -5,8 +5,8 @@ import { notFound } from "@/lib/domain/shared/errors";
 import { usualRange } from "@/lib/inputs/boards";
 import { readWithScope } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
+import { shownBoards } from "@/lib/services/platform/boards/served";
 import { type Asked, openedWallboard } from "@/lib/services/platform/wallboards/address";
-import { servedBoards } from "@/lib/services/register";
 import { type TileAnswer, tileAnswer } from "./answer";
 import type { CallOutside } from "./drawn";
 import { frameOf } from "./frame";
@@ -23,7 +23,7 @@ export interface BoardOnWall {
 /** For somebody who is signed in. All tiles beside each other: the slowest decides how long it takes, and not their sum. */
 export async function boardOnWall(call: CallOutside, id: number): Promise<BoardOnWall> {
   const { name, tiles, frame } = await readWithScope(call.viewer, async (tx) => ({
-    ...(await servedBoards.find({ ...call, tx }, id)),
+    ...(await shownBoards.find({ ...call, tx }, id)),
     frame: await frameOf({ ...call, tx }, { range: usualRange, isChosen: false }, true),
   }));
   const drawn = await Promise.all(tiles.map(async (tile) => ({ tile, answer: await tileAnswer(call, tile, frame) })));

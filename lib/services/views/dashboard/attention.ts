@@ -1,5 +1,6 @@
 import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { converter } from "@/lib/domain/monitoring/measurement";
+import { inList } from "@/lib/domain/shared/known";
 import { abnormalLevels, type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { classRank } from "@/lib/domain/structure/criticality";
@@ -135,7 +136,12 @@ async function rowsOf(
   cases: ReadonlyMap<number, ItemCase>,
 ): Promise<AttentionRow[]> {
   if (page.length === 0) return [];
-  const shown = new Map(page.flatMap(({ id }) => (cases.has(id) ? [[id, cases.get(id)!] as const] : [])));
+  const shown = new Map(
+    page.flatMap(({ id }) => {
+      const found = cases.get(id);
+      return found ? [[id, found] as const] : [];
+    }),
+  );
   const readings = await worstReadingsOf(call, shown);
   const sparks = await sparksOf(
     call,
@@ -150,7 +156,7 @@ async function rowsOf(
     return place
       ? [
           shownRow(call, {
-            ...{ place, level: levels[rank - 1]!, criticality, found: cases.get(id) },
+            ...{ place, level: inList(levels, rank - 1), criticality, found: cases.get(id) },
             ...{ reading: readings.get(id), sparks },
           }),
         ]

@@ -1,3 +1,4 @@
+import { inList } from "@/lib/domain/shared/known";
 import { type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -16,7 +17,9 @@ export async function counters(call: Call, plant_id?: number): Promise<Counters>
     counted.map((of) => {
       const count = totals[of];
       const known = shown.filter((row) => row.of === of);
-      const levelCounts: LevelCounts = Object.fromEntries(known.map((row) => [levels[row.rank - 1]!, row.count]));
+      const levelCounts: LevelCounts = Object.fromEntries(
+        known.map((row) => [inList(levels, row.rank - 1), row.count]),
+      );
       // A place without a sensor shows "unknown" like its tile does.
       const silent = count - known.reduce((sum, row) => sum + row.count, 0);
       if (silent > 0) levelCounts.unknown = (levelCounts.unknown ?? 0) + silent;

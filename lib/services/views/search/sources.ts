@@ -1,5 +1,6 @@
 import { type Permission, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { type Numbered, numberedIn } from "@/lib/resources/numbered";
 import { pluralOf, tableOf } from "@/lib/server/resources/tables";
@@ -99,7 +100,7 @@ function joinsOf(paths: readonly string[]): string {
     return steps.map((_, at) => steps.slice(0, at + 1).join("."));
   });
   const joins = [...new Set(relations)].map((relation) => {
-    const last = relation.split(".").at(-1)!;
+    const last = lastOf(relation.split("."));
     return `left join ${pluralOf(last)} "t.${relation}" on "t.${relation}".id = ${columnOf(`${relation}_id`)}`;
   });
 

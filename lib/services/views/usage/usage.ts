@@ -102,7 +102,7 @@ export async function usageOf(call: Call, days: number) {
 
   return {
     days,
-    ...counted!,
+    ...counted,
     visits: sum("visits"),
     readings_a_day: asQuotient(sum("readings") / days),
     alerts: sum("alerts"),

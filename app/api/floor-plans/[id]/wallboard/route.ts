@@ -1,26 +1,9 @@
-import { z } from "zod";
-import { wallboardBody } from "@/lib/inputs/wallboards";
-import { done, endpoint } from "@/lib/server/http/endpoint";
-import { idParams } from "@/lib/server/resources/resource-routes";
+import { wallboardRoutes } from "@/lib/server/resources/wallboard-routes";
 import { endFloorPlanLink, linkFloorPlan } from "@/lib/services/structure/floor-plans/wallboard";
 
-export const POST = endpoint({
+export const { POST, DELETE } = wallboardRoutes({
   allow: "update_plants",
-  summary: "Create the address of a floor plan's wallboard for a screen without a sign-in; it is shown only once",
-  params: idParams,
-  body: wallboardBody,
-  status: 201,
-  isSecret: true,
-  run: (call, { params, body }) => linkFloorPlan(call, params.id, body),
-});
-
-export const DELETE = endpoint({
-  allow: "update_plants",
-  summary: "End the address of a floor plan's wallboard immediately",
-  params: idParams,
-  body: z.strictObject({}),
-  run: async (call, { params }) => {
-    await endFloorPlanLink(call, params.id);
-    return done(call, "processes.wallboard_ended");
-  },
+  what: "a floor plan's wallboard",
+  link: linkFloorPlan,
+  end: endFloorPlanLink,
 });
