@@ -20,6 +20,7 @@ const MOST_DB = 60;
 const PLAUSIBLE_SHARE = 0.8;
 const MOST_SPREAD = 0.03;
 const LEAST_STANDING = 3;
+const ALIKE = 0.999;
 /** A maximum at the edge of the search is the slope of something outside it. */
 const EDGE = 0.002;
 /**
@@ -239,5 +240,10 @@ const isOfAnother = (standing: readonly number[]) => standing.reduce(commonDivis
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-const highest = (candidates: readonly Candidate[], scoreOf: (one: Candidate) => number): Candidate | null =>
-  candidates.reduce<Candidate | null>((best, one) => (best && scoreOf(best) >= scoreOf(one) ? best : one), null);
+/** The middle one of those that score alike: the top of a line is as wide as it is known. */
+function highest(candidates: readonly Candidate[], scoreOf: (one: Candidate) => number): Candidate | null {
+  const most = Math.max(...candidates.map(scoreOf));
+  const all = candidates.filter((one) => scoreOf(one) >= ALIKE * most);
+
+  return all[Math.floor(all.length / 2)] ?? null;
+}

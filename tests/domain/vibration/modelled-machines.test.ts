@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
-import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
+import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { groundOf } from "@/lib/domain/vibration/diagnosis/grounds";
 import type { MachineMeasurement } from "@/lib/domain/vibration/diagnosis/pattern";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
@@ -55,7 +55,9 @@ function whirling(critical_hz: number, damping: number) {
   };
 }
 
-const faulty = [
+type Case = readonly [name: string, parts: readonly Part[], known: Partial<MachineMeasurement>, fault: Fault];
+
+const faulty: readonly Case[] = [
   [
     "with gear wear on a few teeth",
     [runs, gear({ teeth: 23, amplitude: 2, patch: [0.6, 2.6, 0.5] })],
@@ -70,9 +72,9 @@ const faulty = [
   ["whose shafts lie beside one another", [shaft([1]), beside(6)], along(shaft([0.2])), "parallel_misalignment"],
   ["whose shafts meet at an angle", [shaft([2, 0.6])], along(angled(2.4)), "angular_misalignment"],
   ["that whirls in one direction", [], whirling(30, 0.02), "resonance"],
-] as const;
+];
 
-const sound = [
+const sound: readonly Case[] = [
   [
     "with round gears that are a little eccentric",
     [spins, gear({ teeth: 23, amplitude: 2 })],
@@ -94,7 +96,7 @@ const sound = [
   ["whose shafts are in line", [shaft([2.4]), beside(0.6)], along(shaft([0.3])), "parallel_misalignment"],
   ["whose shafts meet straight", [shaft([2.4, 0.3])], along(angled(0.3)), "angular_misalignment"],
   ["far from any whirl", [], whirling(300, 0.02), "resonance"],
-] as const;
+];
 
 describe("a modelled machine", () => {
   test.each(faulty)("%s is named", (_, parts, known, fault) => {
