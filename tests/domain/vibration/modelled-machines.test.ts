@@ -175,7 +175,7 @@ describe("a modelled bearing whose high frequencies rose by 12 dB", () => {
   });
 });
 
-test("every rule that stands on a model has a machine with the fault and one without", () => {
+test("every rule that was checked against a model has a machine with the fault and one without", () => {
   // Grease is above; a cage is never named by itself.
   const modelled = faults.filter((fault) => groundOf[fault] === "model" && fault !== "lubrication" && fault !== "cage");
   for (const cases of [faulty, sound])
