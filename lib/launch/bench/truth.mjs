@@ -43,13 +43,12 @@ async function printForecast() {
 async function printBearings() {
   const test = await truthOf("bearings");
   if (!test.isHere()) return;
-  const rows = test
-    .truths()
-    .map(({ of, goal, right, wrong, undecided }) => [
-      of,
-      `${right} right, ${wrong} wrong of ${right + wrong + undecided}`,
-      goal,
-    ]);
+  const { parts, speeds } = test.truths();
+  const rows = [...parts, ...speeds].map(({ of, goal, right, wrong, undecided }) => [
+    of,
+    `${right} right, ${wrong} wrong of ${right + wrong + undecided}`,
+    goal,
+  ]);
   printRows(rows);
 }
 

@@ -105,3 +105,38 @@ export const striking =
   (amplitude: number, width = 0.12): Part =>
   (t) =>
     amplitude * bump(turns(shaft_hz, t), width);
+
+/**
+ * A disc on a shaft that bends: H. H. Jeffcott, "The lateral vibration of loaded shafts in the neighbourhood of a whirling
+ * speed", Phil. Mag. 37 (1919) 304-314. `off_um`: how far the disc's center of mass lies off the shaft's; `critical_hz`:
+ * where the shaft would whirl; `damping`: as a share of critical damping. It turns at `hz`.
+ */
+export function jeffcott({ off_um, critical_hz, damping, hz = shaft_hz }: Whirl): Part {
+  const ratio = hz / critical_hz;
+  const gain = ratio ** 2 / Math.hypot(1 - ratio ** 2, 2 * damping * ratio);
+  const amplitude = (off_um / 1000) * gain * 2 * Math.PI * hz;
+
+  return (t) => amplitude * Math.sin(turns(hz, t));
+}
+interface Whirl {
+  off_um: number;
+  critical_hz: number;
+  damping: number;
+  hz?: number;
+}
+
+/**
+ * A coupling that joins shafts beside one another: each of its halves is pulled once in each half of a turn. C. B. Gibbons,
+ * "Coupling misalignment forces", Proc. 5th Turbomachinery Symp. (1976) 111-116; A. S. Sekhar, B. S. Prabhu, "Effects of
+ * coupling misalignment on vibrations of rotating machinery", J. Sound Vib. 185 (1995) 655-671: twice the shaft leads.
+ */
+export const beside =
+  (amplitude: number): Part =>
+  (t) =>
+    amplitude * (Math.abs(Math.cos(turns(shaft_hz, t))) - 2 / Math.PI);
+
+/** The same at an angle: the couple that bends the shafts pushes along them once a turn, and less so twice. */
+export const angled =
+  (amplitude: number): Part =>
+  (t) =>
+    amplitude * (Math.sin(turns(shaft_hz, t)) + 0.4 * Math.sin(turns(2 * shaft_hz, t)));

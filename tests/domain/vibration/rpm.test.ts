@@ -153,6 +153,42 @@ describe("an estimated speed", () => {
     expect(told(1840)).toMatchObject({ verdict: "contradicted" });
   });
 
+  describe("in pieces of a second", () => {
+    const fs_hz = 5120;
+    const hiss = congruentialNoise(fs_hz, 8 * fs_hz).samples;
+    const told = (parts: readonly Tone[], rpm: number) => {
+      const all = tones(fs_hz, 8 * fs_hz, parts).samples.map((value, at) => value + 0.05 * hiss[at]!);
+      const records = Array.from({ length: 8 }, (_, at) => ({
+        samples: all.slice(at * fs_hz, (at + 1) * fs_hz),
+        ...{ fs_hz, unit: "g" as const },
+      }));
+      return checkedSpeed(records, rpm, "entered");
+    };
+    const orders = (turn_hz: number, of: Record<string, number>): Tone[] =>
+      Object.entries(of).map(([order, amplitude], phase) => ({ hz: Number(order) * turn_hz, amplitude, phase }));
+
+    test.each([
+      [
+        "the race of another bearing, at nearly five times the shaft",
+        1733,
+        orders(1733 / 60, { 1: 0.3, 2: 0.2, 3: 0.02, 4: 0.05, 4.947: 0.4, 5.947: 0.1, 9.894: 0.4, 7.947: 0.1 }),
+      ],
+      [
+        "the mains, beside its second harmonic",
+        1755,
+        [...orders(1755 / 60, { 1: 0.2, 3: 0.03, 5: 0.03 }), ...orders(60, { 1: 0.3, 2: 0.4, 4: 0.2, 6: 0.2 })],
+      ],
+    ] as const)("an estimated speed does not contradict the right one because of %s", (_, rpm, parts) => {
+      const found = told(parts, rpm);
+      expect(found.verdict).toBe("confirmed");
+      expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.003);
+      const wrong = told(parts, rpm * 0.97);
+      expect(wrong.verdict).not.toBe("confirmed");
+      expect(wrong.lowest_rpm).toBeLessThan(1.003 * rpm);
+      expect(wrong.highest_rpm).toBeGreaterThan(0.997 * rpm);
+    });
+  });
+
   test("an estimated speed is not found when two speeds are equally likely", () => {
     expect(estimatedRpm(heard([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
   });

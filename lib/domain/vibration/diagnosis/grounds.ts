@@ -6,7 +6,7 @@ type Ground = "recording" | "model";
 /**
  * `recording`: of a machine that others damaged on purpose, or left in good health. `model`: nothing but signals after a
  * published physical model, named in tests/domain/vibration/modelled-machines.ts; a rule that stands on one may be wrong
- * about a real machine in ways that nobody here has seen.
+ * about a real machine in ways that nobody here has seen. A cage is named together with the elements only.
  */
 export const groundOf: Record<Fault, Ground> = {
   outer_race: "recording",
