@@ -1,14 +1,17 @@
 "use client";
 
 import { Command } from "cmdk";
-import { CornerDownLeft, LoaderCircle, Search, X } from "lucide-react";
+import { CornerDownLeft, LoaderCircle, Search, Sparkles, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { useModelFeatures } from "@/lib/client/use-model-features";
 import type { Level } from "@/lib/domain/shared/levels";
 
 export interface PaletteEntry {
@@ -44,6 +47,11 @@ export interface CommandPaletteProps {
   search?: (text: string) => Promise<readonly PaletteGroup[]>;
 }
 
+const ModelQuestion = dynamic(
+  () => inTime(import("@/components/own-model/model-question")).then((module) => module.ModelQuestion),
+  { loading: () => null },
+);
+
 export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
   const { onPick, search } = rest;
   const t = useTranslations("shell.palette");
@@ -52,6 +60,8 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
   const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, mark, query);
   const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));
   const everything = mode === "all";
+  const mayAsk = useModelFeatures(open).includes("ask");
+  const [question, setQuestion] = useState<string | null>(null);
 
   function pick(entry: PaletteEntry) {
     onOpenChange(false);
@@ -59,6 +69,13 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
     onPick?.(entry);
     entry.onSelect();
   }
+
+  const askEntry = (typed: string): PaletteEntry => ({
+    id: "ask",
+    label: typed ? t("ask_this", { question: typed }) : t("ask_records"),
+    icon: <Sparkles aria-hidden className="size-4 shrink-0 text-muted" />,
+    onSelect: () => setQuestion(typed),
+  });
 
   const section = (heading: string, entries: readonly PaletteEntry[], key = heading) =>
     entries.length > 0 && (
@@ -69,6 +86,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
       </Command.Group>
     );
 
+  if (question !== null) return <ModelQuestion question={question} onClose={() => setQuestion(null)} />;
   return (
     <Dialog
       open={open}
@@ -109,6 +127,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
           {mode !== "actions" && found.map(({ kind, title, entries }) => section(title, entries, kind))}
           {(everything || mode === "actions") && section(t("do"), match(actions))}
+          {everything && mayAsk && section(t("ask"), [askEntry(query)])}
         </Command.List>
         <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
           <Hint keys="↑ ↓" text={t("hints.move")} />

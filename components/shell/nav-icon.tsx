@@ -1,4 +1,5 @@
 import {
+  BrainCircuit,
   ArrowRightLeft,
   BadgeCheck,
   BadgeDollarSign,
@@ -69,6 +70,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   single_sign_on: KeyRound,
   webhooks: Webhook,
   brokers: RadioTower,
+  own_model: BrainCircuit,
   success: Handshake,
   controllers: Router,
   oee: Gauge,
