@@ -104,7 +104,11 @@ function useQuestion(plant_id: number | undefined) {
     show({ is: "asking", steps });
     try {
       const body = { question: question.trim(), ...(plant_id !== undefined && { plant_id }) };
-      const outcome = await askModel(body, (label) => show({ is: "asking", steps: [...addStep(steps, label)] }), own.signal);
+      const outcome = await askModel(
+        body,
+        (label) => show({ is: "asking", steps: [...addStep(steps, label)] }),
+        own.signal,
+      );
       show("answer" in outcome ? { is: "answered", ...outcome } : { is: "refused", message: outcome.error.message });
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught;

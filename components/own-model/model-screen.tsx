@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DraftField } from "@/components/resource/draft-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DraftField } from "@/components/resource/draft-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { modelFeatures } from "@/lib/domain/own-model/features";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ModelSettings } from "@/lib/services/outward/own-model/settings";
-import { type ModelForm, useModelForm } from "./use-model-form";
 import { useModelFault } from "./use-model-fault";
+import { type ModelForm, useModelForm } from "./use-model-form";
 
 interface ModelScreenProps {
   company_id: number;

@@ -17,7 +17,14 @@ export function SentDialog({ id, onClose }: { id: number; onClose: () => void })
   const answer = useAnswer<Sent>(`/model/requests/${id}`, onClose);
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("sent")} description={t("sent_hint")} width="lg" full>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("sent")}
+      description={t("sent_hint")}
+      width="lg"
+      full
+    >
       <div className="grid min-h-24 gap-4" aria-busy={answer === null}>
         {answer && (
           <p className="text-muted text-xs">

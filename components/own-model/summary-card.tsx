@@ -21,7 +21,9 @@ export function SummaryCard({ equipment_id }: { equipment_id: number }) {
 
   async function summarize() {
     setBusy(true);
-    const answer = await unlessRefused(api.post<{ data: Summary }>(`/equipments/${equipment_id}/summary`, { body: {} }));
+    const answer = await unlessRefused(
+      api.post<{ data: Summary }>(`/equipments/${equipment_id}/summary`, { body: {} }),
+    );
     setBusy(false);
     if (answer) setSummary(answer.data);
   }

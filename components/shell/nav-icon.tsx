@@ -1,10 +1,10 @@
 import {
-  BrainCircuit,
   ArrowRightLeft,
   BadgeCheck,
   BadgeDollarSign,
   Barcode,
   BookCopy,
+  BrainCircuit,
   Building2,
   Calculator,
   CalendarRange,

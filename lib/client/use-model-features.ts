@@ -8,11 +8,13 @@ import { api, unlessRefused } from "./api";
 let asked: Promise<readonly ModelFeature[]> | null = null;
 
 const features = () => {
-  asked ??= unlessRefused(api.get<{ data: { features: ModelFeature[] } }>("/model", { isQuiet: true })).then((answer) => {
-    // Offline, say: the next who wants to know asks again.
-    if (!answer) asked = null;
-    return answer?.data.features ?? [];
-  });
+  asked ??= unlessRefused(api.get<{ data: { features: ModelFeature[] } }>("/model", { isQuiet: true })).then(
+    (answer) => {
+      // Offline, say: the next who wants to know asks again.
+      if (!answer) asked = null;
+      return answer?.data.features ?? [];
+    },
+  );
 
   return asked;
 };

@@ -53,7 +53,9 @@ describe("what is hidden", () => {
   ])("%s is sent as %s", (text, sent) => expect(hide(text)).toBe(sent));
 
   test("names are put back, in whichever language the model writes", () =>
-    expect(show("Person 1 and Persona 3 met. Person 9 did not.")).toBe("Ana Ruiz and Mark Stone met. Person 9 did not."));
+    expect(show("Person 1 and Persona 3 met. Person 9 did not.")).toBe(
+      "Ana Ruiz and Mark Stone met. Person 9 did not.",
+    ));
 
   test("a first name that two people have is put back as it was written", () => {
     const own = redactionOf(people, true);
@@ -62,7 +64,9 @@ describe("what is hidden", () => {
   });
 
   test("every text of a record is hidden, and no number is touched", () =>
-    expect(hide({ rows: [{ note: "by Mark Stone", value: 5 }] })).toEqual({ rows: [{ note: "by Person 3", value: 5 }] }));
+    expect(hide({ rows: [{ note: "by Mark Stone", value: 5 }] })).toEqual({
+      rows: [{ note: "by Person 3", value: 5 }],
+    }));
 
   test("names are sent where the company says so, addresses and numbers never", () => {
     const open = redactionOf(people, false);
@@ -82,7 +86,12 @@ describe("what is sent of a record", () => {
     custom: { secret_code: "abc" },
     external_id: "SAP-1",
   };
-  const sent = sentRecords("get_work_order", { id: 12 }, { data: order, link: "https://mw.example/maintenance/work-orders/12" }, 9_000);
+  const sent = sentRecords(
+    "get_work_order",
+    { id: 12 },
+    { data: order, link: "https://mw.example/maintenance/work-orders/12" },
+    9_000,
+  );
 
   test("fields of the list are sent, and no others", () => {
     expect(sent.value.data).toEqual({
@@ -103,8 +112,16 @@ describe("what is sent of a record", () => {
 
   test("people whom a search finds are not sent", () => {
     const data = [
-      { kind: "users", name: "users", rows: [{ id: 1, label: "Ana Ruiz", detail: "ana@cedar.example", href: "/users/1" }] },
-      { kind: "items", name: "equipments", rows: [{ id: 3, label: "Fan", detail: "Line 1", level: 0, href: "/equipments/3/details/main" }] },
+      {
+        kind: "users",
+        name: "users",
+        rows: [{ id: 1, label: "Ana Ruiz", detail: "ana@cedar.example", href: "/users/1" }],
+      },
+      {
+        kind: "items",
+        name: "equipments",
+        rows: [{ id: 3, label: "Fan", detail: "Line 1", level: 0, href: "/equipments/3/details/main" }],
+      },
     ];
     const { value, sources } = sentRecords("search", { search: "a" }, { data, link: "/dashboard" }, 9_000);
     expect(JSON.stringify(value)).not.toContain("Ruiz");
@@ -127,7 +144,8 @@ describe("what is sent of a record", () => {
 describe("what is shown of an answer", () => {
   const source: Source = { noun: "item", id: 3, label: "Fan", link: "/equipments/3/details" };
   const read = new Map([["item:3", source]]);
-  const kept = (text: string, sources: string[]) => keptSentences({ sentences: [{ text, sources }] }, read, (one) => one);
+  const kept = (text: string, sources: string[]) =>
+    keptSentences({ sentences: [{ text, sources }] }, read, (one) => one);
 
   test.each([
     ["a figure with a source that was read", "4 alarms", ["item:3"], 1],
@@ -152,7 +170,12 @@ describe("a drafted procedure", () => {
     draftOf(writtenDraft.parse({ name: "Belt", steps: [{ ...step, ...part }] })).steps[0];
 
   test("a measured step keeps its unit and limits", () =>
-    expect(drafted({ kind: "number", unit: "mm", min: 1, max: 3 })).toMatchObject({ kind: "number", unit: "mm", min: 1, max: 3 }));
+    expect(drafted({ kind: "number", unit: "mm", min: 1, max: 3 })).toMatchObject({
+      kind: "number",
+      unit: "mm",
+      min: 1,
+      max: 3,
+    }));
   test("limits that contradict each other are left out", () =>
     expect(drafted({ kind: "number", unit: "mm", min: 5, max: 3 })).toMatchObject({ min: null, max: null }));
   test("a choice of one is answered in words", () =>
@@ -163,7 +186,9 @@ describe("a drafted procedure", () => {
 });
 
 test("a tool is offered with one way to give each argument", () => {
-  const status = { anyOf: [{ maxItems: 50, type: "array", items: { type: "string", enum: ["a", "b"] } }, { type: "string" }] };
+  const status = {
+    anyOf: [{ maxItems: 50, type: "array", items: { type: "string", enum: ["a", "b"] } }, { type: "string" }],
+  };
   const { function: told } = offeredTool({
     ...{ name: "list", description: "Lists" },
     inputSchema: { properties: { status, orderByColumn: {}, page: { type: "integer", default: 1 } } },

@@ -2,9 +2,6 @@
 export const modelFeatures = ["transcripts", "summaries", "drafts", "ask"] as const;
 export type ModelFeature = (typeof modelFeatures)[number];
 
-export const isModelFeature = (text: string): text is ModelFeature =>
-  (modelFeatures as readonly string[]).includes(text);
-
 /** Characters of a question. */
 export const longestQuestion = 500;
 /** Calls of reading tools in one answer. */
@@ -19,9 +16,3 @@ export const longestDocument = 50_000;
 export const longestTranscript = 20_000;
 /** For so long a person can read what was sent for them. */
 export const keepSentDays = 30;
-
-/** Why a model was not used. What else is there is a code of the network. */
-export const modelFaults = [
-  ...["private_address", "timeout", "wrong_answer", "too_large", "refused_key", "refused", "overloaded"],
-  ...["switched_off", "internal"],
-] as const;

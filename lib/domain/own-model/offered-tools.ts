@@ -1,5 +1,5 @@
 /** A tool as models of the OpenAI kind are told of it. */
-export interface OfferedTool {
+interface OfferedTool {
   type: "function";
   function: { name: string; description: string; parameters: Record<string, unknown> };
 }

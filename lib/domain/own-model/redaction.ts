@@ -3,7 +3,7 @@
  * telephone numbers are cut, and stay away.
  */
 
-export interface NamedPerson {
+interface NamedPerson {
   first_name: string;
   last_name: string;
 }

@@ -79,13 +79,22 @@ const faults = words("causes remedies prescription en es prescription_text param
 const records: Readonly<Record<string, { noun: Noun; fields: readonly string[] }>> = {
   search: { noun: "item", fields: words("rows detail") },
   plant_tree: { noun: "item", fields: place },
-  list_attention: { noun: "item", fields: [...limits, ...reading, ...alarms, ...words("order criticality counts all")] },
+  list_attention: {
+    noun: "item",
+    fields: [...limits, ...reading, ...alarms, ...words("order criticality counts all")],
+  },
   list_items: { noun: "item", fields: place },
   get_item: { noun: "item", fields: place },
   list_machines: { noun: "machine", fields: place },
   get_machine: { noun: "machine", fields: place },
-  list_sensors: { noun: "sensor", fields: [...place, ...words("battery_pct last_seen_at is_inactive signal data_set")] },
-  get_sensor: { noun: "sensor", fields: [...place, ...limits, ...reading, ...words("battery_pct last_seen_at signal")] },
+  list_sensors: {
+    noun: "sensor",
+    fields: [...place, ...words("battery_pct last_seen_at is_inactive signal data_set")],
+  },
+  get_sensor: {
+    noun: "sensor",
+    fields: [...place, ...limits, ...reading, ...words("battery_pct last_seen_at signal")],
+  },
   list_alerts: { noun: "alert", fields: [...alarms, ...limits, ...finding] },
   get_alert: { noun: "alert", fields: [...alarms, ...limits, ...finding, ...reading] },
   list_work_orders: { noun: "work_order", fields: work },
@@ -114,7 +123,18 @@ const records: Readonly<Record<string, { noun: Noun; fields: readonly string[] }
 };
 
 type Noun =
-  | ("item" | "machine" | "sensor" | "alert" | "work_order" | "request" | "procedure" | "part" | "requisition" | "process")
+  | (
+      | "item"
+      | "machine"
+      | "sensor"
+      | "alert"
+      | "work_order"
+      | "request"
+      | "procedure"
+      | "part"
+      | "requisition"
+      | "process"
+    )
   | ("capture" | "series" | "stock_line" | "downtime" | "saving" | "fault" | "point" | "thread" | "store_room");
 
 /** The screens of records that have one of their own; others are shown on the screen of their answer. */
@@ -147,7 +167,7 @@ const foundNouns: Readonly<Record<string, Noun>> = {
 /** Lists of a search that are not sent. */
 const keptBack = new Set(["users", "companies", "distributors"]);
 
-export interface ReadAnswer {
+interface ReadAnswer {
   data?: unknown;
   meta?: unknown;
   /** The screen of the answer, with or without the host. */
@@ -155,7 +175,7 @@ export interface ReadAnswer {
   is_truncated?: unknown;
 }
 
-export interface SentRecords {
+interface SentRecords {
   value: Record<string, unknown>;
   /** What can be a source, by the ref that stands in the value. */
   sources: Map<string, Source>;

@@ -20,7 +20,7 @@ export const writtenAnswer = z.object({
     .array(z.object({ text: z.string().trim().min(1).max(2_000), sources: z.array(z.string().max(200)).max(50) }))
     .max(40),
 });
-export type WrittenAnswer = z.infer<typeof writtenAnswer>;
+type WrittenAnswer = z.infer<typeof writtenAnswer>;
 
 /** The same for the server of the model (response_format). */
 export const answerFormat = {

@@ -1,4 +1,3 @@
-import { type CallAnswer, toldAnswer } from "@/lib/domain/mcp/answer";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { opensToPerson } from "../http/endpoint";
 import type { Route } from "../http/openapi";

@@ -3,8 +3,8 @@ import { invalidField } from "@/lib/domain/shared/errors";
 import type { QuestionInput } from "@/lib/inputs/own-model";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import { metrics } from "@/lib/server/metrics";
 import type { Reader } from "@/lib/server/mcp/read-as-person";
+import { metrics } from "@/lib/server/metrics";
 import { type ChatMessage, ModelFault, unavailable } from "./client";
 import {
   answerCalls,
@@ -68,7 +68,11 @@ export async function ask(
   return {
     request_id: request.id,
     finish: (onStep) =>
-      kept(of, async () => ({ sentences: await converse(of, first, onStep), model: model.model, request_id: request.id })),
+      kept(of, async () => ({
+        sentences: await converse(of, first, onStep),
+        model: model.model,
+        request_id: request.id,
+      })),
   };
 }
 

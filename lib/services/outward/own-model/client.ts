@@ -26,13 +26,13 @@ export interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-export interface ChatBody {
+interface ChatBody {
   messages: ChatMessage[];
   tools?: readonly object[];
   response_format?: object;
 }
 
-/** Why a model did not answer: a word of lib/domain/own-model/features.ts, or a code of the network. */
+/** Why a model did not answer: a word of ours (messages, own-model.fault), or a code of the network. */
 export class ModelFault extends Error {
   override name = "ModelFault";
   constructor(readonly fault: string) {
@@ -101,11 +101,7 @@ export interface Recording {
 }
 
 /** What a recording says. Throws ModelFault. */
-export async function transcribe(
-  model: OwnModel,
-  { name, mime, bytes }: Recording,
-  sending: Sending,
-): Promise<Spoken> {
+export async function transcribe(model: OwnModel, { name, mime, bytes }: Recording, sending: Sending): Promise<Spoken> {
   const url = modelAddress(model.transcription_url ?? model.url, "transcription");
   const fields = { model: model.transcription_model ?? model.model, response_format: "verbose_json" };
   sending.onSend?.({ to: url.href, body: { ...fields, file: { mime, bytes: bytes.length } } });

@@ -53,7 +53,10 @@ export async function nextMessage(of: Conversation, mayRead: boolean): Promise<C
   // Several servers refuse tools and a shape of the answer together.
   const body = mayRead
     ? { messages: [...messages], tools: offeredTools(of) }
-    : { messages: [...messages], response_format: { type: "json_schema", json_schema: { ...answerFormat, strict: true } } };
+    : {
+        messages: [...messages],
+        response_format: { type: "json_schema", json_schema: { ...answerFormat, strict: true } },
+      };
   const reply = await chat(model, body, { timeoutMs: answerWithinMs, signal, onSend: request.onSend });
   messages.push(reply);
 
@@ -83,12 +86,17 @@ export async function answerCalls(of: Conversation, calls: readonly ToolCall[], 
   }
 }
 
-async function answerCall(of: Conversation, { name, arguments: text }: ToolCall["function"], onStep: (tool: string) => void) {
+async function answerCall(
+  of: Conversation,
+  { name, arguments: text }: ToolCall["function"],
+  onStep: (tool: string) => void,
+) {
   of.calls++;
   const found = sentTools(of).find(({ tool }) => tool.name === name);
   const given = jsonIn(text.trim() === "" ? "{}" : text);
   if (!found) return { error: `There is no tool ${name.slice(0, 50)}.` };
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return { error: "Arguments are a JSON object." };
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { error: "Arguments are a JSON object." };
   onStep(name);
   const args = withNames(given as Record<string, unknown>, of.redaction);
   const plant = of.plant_id !== null && "plant_id" in found.inputSchema.properties ? { plant_id: of.plant_id } : {};
@@ -122,7 +130,9 @@ export async function readRecords(
 
 /** The model asks for people by their numbers. */
 const withNames = (args: Record<string, unknown>, { show }: Redaction) =>
-  Object.fromEntries(Object.entries(args).map(([key, value]) => [key, typeof value === "string" ? show(value) : value]));
+  Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [key, typeof value === "string" ? show(value) : value]),
+  );
 
 /** The sentences of a message that hold; null where it is no answer of the shape. */
 export function sentencesIn(of: Conversation, { content }: ChatMessage): Sentence[] | null {

@@ -1,7 +1,7 @@
+import type { PlannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import { draftFormat, draftOf, writtenDraft } from "@/lib/domain/own-model/draft";
 import { answerWithinMs, longestDocument } from "@/lib/domain/own-model/features";
 import { jsonIn } from "@/lib/domain/own-model/sentences";
-import type { PlannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { isPdf } from "@/lib/server/files/pdf";

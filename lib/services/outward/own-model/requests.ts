@@ -6,7 +6,7 @@ import type { Call } from "@/lib/server/data/call";
 import { asProvider } from "@/lib/server/data/db";
 
 /** One message to a model, without the key. */
-export interface SentMessage {
+interface SentMessage {
   to: string;
   body: unknown;
 }
@@ -53,7 +53,8 @@ export async function sentFor({ tx, viewer }: Call, id: number) {
     select: { id: true, feature: true, model: true, sent: true, created_at: true },
   });
   if (!row) throw notFound();
-  const sent = row.sent as unknown as SentMessage[];
+  const kept: unknown = row.sent;
+  const sent = kept as SentMessage[];
 
   return { ...row, sent: sent.map(({ to, body }) => ({ to, body: JSON.stringify(body, null, 2) })) };
 }

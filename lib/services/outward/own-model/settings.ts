@@ -88,7 +88,9 @@ export async function saveModel(
     else await tx.ownModel.createMany({ data: { ...data, company_id, created_at: call.now } });
     const after = await modelSettings(own, company_id);
     await audit(own, before ? "update" : "create", "own-models", company_id, { before, after, company_id });
-    return after!;
+    if (!after) throw notFound();
+
+    return after;
   });
 }
 

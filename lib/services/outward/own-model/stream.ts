@@ -20,7 +20,8 @@ export async function answerStream(
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (event: string, data: unknown) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+        if (!left.signal.aborted)
+          controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       };
       try {
         send("answer", await asked.finish((tool) => send("step", { tool, label: t(tool) })));

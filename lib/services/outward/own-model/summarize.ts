@@ -6,7 +6,6 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { type Reader, readAsPerson } from "@/lib/server/mcp/read-as-person";
 import { find } from "@/lib/server/resources/crud";
 import { kept, type WrittenByModel } from "./ask";
@@ -84,9 +83,10 @@ const keptSummary = ({ viewer, locale }: OwnTransaction, equipment_id: number, r
       select: { answer: true, model: true, request_id: true, made_at: true },
     });
     if (!row) return null;
-    const { answer, request_id, ...rest } = row;
+    const { request_id, answer, ...rest } = row;
+    const kept: unknown = answer;
 
-    return { ...rest, request_id: request_id ?? 0, sentences: answer as unknown as Sentence[], is_kept: true };
+    return { ...rest, request_id: request_id ?? 0, sentences: kept as Sentence[], is_kept: true };
   });
 
 interface Place {
@@ -103,11 +103,10 @@ const keepSummary = (
   { sentences, ...made }: Omit<ItemSummary, "is_kept">,
 ) =>
   withScope(viewer, async (tx) => {
-    const answer = sentences as unknown as Prisma.InputJsonArray;
     await tx.$executeRaw`insert into item_summaries
         (company_id, plant_id, equipment_id, user_id, locale, read_hash, answer, model, request_id, made_at)
       values (${company_id}::int, ${plant_id}::int, ${equipment_id}::int, ${viewer.user_id}::int, ${locale}, ${read_hash},
-        ${JSON.stringify(answer)}::jsonb, ${made.model}, ${made.request_id}::int, ${made.made_at}::timestamptz)
+        ${JSON.stringify(sentences)}::jsonb, ${made.model}, ${made.request_id}::int, ${made.made_at}::timestamptz)
       on conflict (equipment_id, user_id, locale) do update set read_hash = excluded.read_hash, answer = excluded.answer,
         model = excluded.model, request_id = excluded.request_id, made_at = excluded.made_at,
         company_id = excluded.company_id, plant_id = excluded.plant_id

@@ -12,7 +12,7 @@ import { countRequest } from "./limits";
 import { modelFor } from "./login";
 import { modelFeaturesOf } from "./settings";
 
-export type TranscriptState = "none" | "waiting" | "done" | "failed";
+type TranscriptState = "none" | "waiting" | "done" | "failed";
 
 export interface ShownTranscript {
   file_id: number;
@@ -118,7 +118,10 @@ export async function correctTranscript(
   const after = await findTranscript(call, file_id);
   if (count === 0 && before.state !== "done") throw new DomainError("conflict", "own-model.nothing_to_correct");
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: after });
-  const { company_id } = await call.tx.transcript.findUniqueOrThrow({ where: { file_id }, select: { company_id: true } });
+  const { company_id } = await call.tx.transcript.findUniqueOrThrow({
+    where: { file_id },
+    select: { company_id: true },
+  });
   await audit(call, "update", "transcripts", file_id, {
     ...{ before: { text: before.text }, after: { text: after.text }, company_id },
   });

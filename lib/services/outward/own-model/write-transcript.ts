@@ -49,14 +49,17 @@ interface Waiting {
   file: { storage_key: string; name: string; mime: string };
 }
 
-async function asked(model: OwnModel, waiting: Waiting, { signal }: Run, at: Date): Promise<Spoken & { request_id: number | null }> {
+async function asked(
+  model: OwnModel,
+  waiting: Waiting,
+  { signal }: Run,
+  at: Date,
+): Promise<Spoken & { request_id: number | null }> {
   const { file, user_id, company_id } = waiting;
   const bytes = await readBytes(file.storage_key);
   const name = model.transcription_model ?? model.model;
   const request =
-    user_id === null
-      ? null
-      : await beginRequest({ company_id, user_id, feature: "transcripts", model: name }, at);
+    user_id === null ? null : await beginRequest({ company_id, user_id, feature: "transcripts", model: name }, at);
   try {
     const said = await transcribe(model, { ...file, bytes }, { timeoutMs, signal, onSend: request?.onSend });
     return { ...said, request_id: request?.id ?? null };
