@@ -1,18 +1,16 @@
 "use client";
 
 import { Command } from "cmdk";
-import { CornerDownLeft, LoaderCircle, Search, Sparkles, X } from "lucide-react";
-import dynamic from "next/dynamic";
+import { CornerDownLeft, LoaderCircle, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
-import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import { useModelFeatures } from "@/lib/client/use-model-features";
 import type { Level } from "@/lib/domain/shared/levels";
+import { type ModelQuestionDialog, useModelQuestion } from "./use-model-question";
 
 export interface PaletteEntry {
   id: string;
@@ -45,12 +43,9 @@ export interface CommandPaletteProps {
   actions: readonly PaletteEntry[];
   /** Records of every kind, for the text as it was typed ("#12" and "@ann" too); asked 150 ms after the last key. */
   search?: (text: string) => Promise<readonly PaletteGroup[]>;
+  /** Asks the company's model, where it is used for that. */
+  modelQuestion?: ModelQuestionDialog;
 }
-
-const ModelQuestion = dynamic(
-  () => inTime(import("@/components/own-model/model-question")).then((module) => module.ModelQuestion),
-  { loading: () => null },
-);
 
 export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
   const { onPick, search } = rest;
@@ -60,8 +55,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
   const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, mark, query);
   const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));
   const everything = mode === "all";
-  const mayAsk = useModelFeatures(open).includes("ask");
-  const [question, setQuestion] = useState<string | null>(null);
+  const { dialog, entriesFor } = useModelQuestion(rest.modelQuestion, open);
 
   function pick(entry: PaletteEntry) {
     onOpenChange(false);
@@ -69,13 +63,6 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
     onPick?.(entry);
     entry.onSelect();
   }
-
-  const askEntry = (typed: string): PaletteEntry => ({
-    id: "ask",
-    label: typed ? t("ask_this", { question: typed }) : t("ask_records"),
-    icon: <Sparkles aria-hidden className="size-4 shrink-0 text-muted" />,
-    onSelect: () => setQuestion(typed),
-  });
 
   const section = (heading: string, entries: readonly PaletteEntry[], key = heading) =>
     entries.length > 0 && (
@@ -86,7 +73,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
       </Command.Group>
     );
 
-  if (question !== null) return <ModelQuestion question={question} onClose={() => setQuestion(null)} />;
+  if (dialog) return dialog;
   return (
     <Dialog
       open={open}
@@ -127,15 +114,9 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
           {mode !== "actions" && found.map(({ kind, title, entries }) => section(title, entries, kind))}
           {(everything || mode === "actions") && section(t("do"), match(actions))}
-          {everything && mayAsk && section(t("ask"), [askEntry(query)])}
+          {everything && section(t("ask"), entriesFor(query))}
         </Command.List>
-        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
-          <Hint keys="↑ ↓" text={t("hints.move")} />
-          <Hint keys={<CornerDownLeft aria-hidden className="size-2.5" />} text={t("hints.open")} />
-          <Hint keys=">" text={t("hints.actions")} />
-          <Hint keys="#" text={t("hints.workOrders")} />
-          <Hint keys="@" text={t("hints.people")} />
-        </footer>
+        <Hints />
       </Command>
     </Dialog>
   );
@@ -158,6 +139,20 @@ function Row({ entry, section, onPick }: { entry: PaletteEntry; section: string;
         </span>
       )}
     </Command.Item>
+  );
+}
+
+function Hints() {
+  const t = useTranslations("shell.palette");
+
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
+      <Hint keys="↑ ↓" text={t("hints.move")} />
+      <Hint keys={<CornerDownLeft aria-hidden className="size-2.5" />} text={t("hints.open")} />
+      <Hint keys=">" text={t("hints.actions")} />
+      <Hint keys="#" text={t("hints.workOrders")} />
+      <Hint keys="@" text={t("hints.people")} />
+    </footer>
   );
 }
 

@@ -155,7 +155,7 @@ describe("the settings of a company's own model", () => {
     expect((await saved({ transcription_model: "" })).body.messages).toHaveProperty("transcription_model");
   });
 
-  test("the test says which part of the server works, and sends no record", async () => {
+  test("the test of a model reports which part of the server works, and sends no record", async () => {
     await isOn();
     model.says(sentences({ text: "ready" }));
     const answer = await call(tryModel, { as: manager, params: { id: home.company.id }, body: {} });
@@ -221,7 +221,7 @@ describe("a question to the model", () => {
       );
   });
 
-  test("an answer of which nothing holds says that there is none, in the language of who asks", async () => {
+  test("a model whose sentences have no source gives no answer, in the language of the user", async () => {
     await isOn();
     const reader = await aUser({
       role: technician.role_id ? { id: technician.role_id, key: null } : "",
@@ -257,7 +257,7 @@ describe("a question to the model", () => {
     expect(await owner.workOrder.count({ where: { plant_id: home.plant.id, kind: "request" } })).toBe(0);
   });
 
-  test("an answer in no shape is asked for once more, with its shape", async () => {
+  test("a model that answers in another shape is asked again, with the shape", async () => {
     await isOn();
     model.says({ role: "assistant", content: "Well, I think" }, sentences({ text: "All is quiet." }));
     expect(answerOf(await asked(technician, "How is it?")).sentences[0].text).toBe("All is quiet.");
@@ -276,7 +276,7 @@ describe("a question to the model", () => {
     expect(await asked(technician, "How is it?")).toMatchObject({ status: 503, body: { code: "model_unavailable" } });
   });
 
-  test("a person who leaves hangs up on a silent model", async () => {
+  test("a user who leaves ends the request to a silent model", async () => {
     await isOn();
     const left = model.isSilent();
     const leaving = new AbortController();
@@ -313,7 +313,7 @@ describe("a question to the model", () => {
 describe("a summary of an item", () => {
   const summary = (as: Person, id: number) => call(summarize, { as, params: { id }, body: {} });
 
-  test("it is kept for the person who asked until something happens to the item", async () => {
+  test("a summary is kept for its user until something happens to the item", async () => {
     await isOn();
     const item = await anEquipment({ plant: home.plant, name: "Fan 12" });
     model.says(sentences({ text: "Fan 12 is quiet.", sources: [`item:${item.id}`] }));
@@ -365,7 +365,7 @@ describe("a procedure drafted from a PDF", () => {
     return call(draft, { as, form });
   };
 
-  test("its steps are answered for the form, and nothing is saved", async () => {
+  test("a drafted procedure fills the form, and nothing is saved", async () => {
     await isOn();
     const step = { text: "Measure the gap", hint: null, kind: "number", unit: "mm", min: 1, max: 3, choices: null };
     model.says({ role: "assistant", content: JSON.stringify({ name: "Coupling", steps: [step] }) });
@@ -427,7 +427,7 @@ describe("the transcript of a voice note", () => {
     return writeTranscript(transcript_id, run, () => new Date());
   }
 
-  test("asked for twice at once it is written once, and it is seen by who sees the note", async () => {
+  test("a transcript requested twice at once is written once, and users who see the note see it", async () => {
     await isOn();
     const id = await aVoiceNote();
     expect(await shown(id)).toMatchObject({ state: "none", may_ask: true });
@@ -469,7 +469,7 @@ describe("the transcript of a voice note", () => {
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "switched_off", may_ask: false });
   });
 
-  test("a model that is away is tried again, then it failed, and can be asked for again", async () => {
+  test("a transcript fails after the last try, and can be requested again", async () => {
     await isOn();
     const id = await aVoiceNote();
     await askFor(id);

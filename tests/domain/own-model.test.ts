@@ -68,7 +68,7 @@ describe("what is hidden", () => {
       rows: [{ note: "by Person 3", value: 5 }],
     }));
 
-  test("names are sent where the company says so, addresses and numbers never", () => {
+  test("names are sent where the company wants it, email addresses and phone numbers never", () => {
     const open = redactionOf(people, false);
     expect(open.hide("Ana Ruiz, ana@cedar.example, +52 81 1234 5678")).toBe("Ana Ruiz, [email], [phone]");
   });
@@ -128,7 +128,7 @@ describe("what is sent of a record", () => {
     expect(sources.get("item:3")).toEqual({ noun: "item", id: 3, label: "Fan", link: "/equipments/3/details/main" });
   });
 
-  test("a list is cut to its room, row by row, and says so", () => {
+  test("a list that is too long is cut row by row, and marked as cut", () => {
     const data = Array.from({ length: 20 }, (_, id) => ({ id: id + 1, name: "x".repeat(200) }));
     const { value } = sentRecords("list_items", {}, { data, link: "/equipments" }, 2_000);
     expect(JSON.stringify(value.data).length).toBeLessThan(2_400);

@@ -1,9 +1,10 @@
 import { routes } from "@/lib/generated/routes";
 import { questionInput } from "@/lib/inputs/own-model";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { eventStream } from "@/lib/server/http/event-stream";
 import { headersOfPerson } from "@/lib/server/mcp/read-as-person";
 import { ask } from "@/lib/services/outward/own-model/ask";
-import { answerStream } from "@/lib/services/outward/own-model/stream";
+import { sendAnswer } from "@/lib/services/outward/own-model/send-answer";
 
 export const POST = endpoint({
   allow: "signed_in",
@@ -13,7 +14,12 @@ export const POST = endpoint({
   transaction: "own",
   isStreamed: true,
   run: async (call, { body, request }) => {
+    const left = new AbortController();
     const reader = { viewer: call.viewer, headers: headersOfPerson(request.headers), routes };
-    return answerStream(call, (signal) => ask(call, body, reader, signal), request.signal);
+    const asked = await ask(call, body, reader, AbortSignal.any([request.signal, left.signal]));
+    return eventStream(
+      (send) => sendAnswer(call, asked, send),
+      () => left.abort(),
+    );
   },
 });

@@ -61,10 +61,17 @@ export async function findTranscript(call: Call, file_id: number): Promise<Shown
 
 const editorName = { first_name: true, last_name: true } as const;
 
-const blank = {
-  ...{ state: "none", text: null, language: null, fault: null, model: null, edited_by: null, edited_at: null },
-  ...{ request_id: null, version: 0 },
-} as const;
+const blank: Omit<ShownTranscript, "file_id" | "may_ask"> = {
+  state: "none",
+  text: null,
+  language: null,
+  fault: null,
+  model: null,
+  edited_by: null,
+  edited_at: null,
+  request_id: null,
+  version: 0,
+};
 
 async function findVoiceNote(call: Call, id: number) {
   const file = await findFile(call, id);

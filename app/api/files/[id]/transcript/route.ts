@@ -7,14 +7,14 @@ import { askForTranscript, correctTranscript, findTranscript } from "@/lib/servi
 export const GET = endpoint({
   allow: "signed_in",
   isForKeys: true,
-  summary: "Get what a voice note says, as far as somebody has had it written down",
+  summary: "Get the transcript of a voice note, or its state",
   params: idParams,
   run: (call, { params }) => findTranscript(call, params.id),
 });
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Have a voice note written down by the company's model; repeating it is harmless",
+  summary: "Transcribe a voice note by the company's model; repeating it is harmless",
   params: idParams,
   body: z.strictObject({}),
   status: 202,
