@@ -7,10 +7,17 @@ const paths = { chat: "/chat/completions", transcription: "/audio/transcriptions
  */
 export function modelAddress(base: string, call: keyof typeof paths): URL {
   const url = new URL(base);
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = withoutSlashes(url.pathname);
   url.pathname = `${/\/v\d+$/.test(path) ? path : `${path}/v1`}${paths[call]}`;
 
   return url;
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+
+  return path.slice(0, end);
 }
 
 /** What is wrong with an address as a person has typed it: a key of messages. Null: nothing. */

@@ -15,7 +15,7 @@ export interface Redaction {
   show: (text: string) => string;
 }
 
-const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
 /**
  * A number with its country, one behind a word for it, or groups as telephone numbers have them. A reading, a serial number
  * and a date have none of these.
@@ -41,10 +41,10 @@ export function redactionOf(people: readonly NamedPerson[], hidesNames: boolean)
     const known = given.indexOf(name);
     return known >= 0 ? known + 1 : given.push(name);
   };
-  const names = hidesNames ? nameFinder(people) : null;
+  const names = hidesNames ? knownNames(people) : null;
   const cut = (text: string) => {
     const bare = phones.reduce((rest, phone) => rest.replace(phone, "[phone]"), text.replace(email, "[email]"));
-    return names ? bare.replace(names.pattern, (found) => `Person ${numberOf(names.whoIs(found))}`) : bare;
+    return names ? withoutNames(bare, names, (name) => `Person ${numberOf(name)}`) : bare;
   };
 
   return {
@@ -63,55 +63,88 @@ function eachString(value: unknown, change: (text: string) => string): unknown {
 
 const shortestPart = 3;
 
-/** One pattern for all names, and who each of them is. */
-function nameFinder(people: readonly NamedPerson[]) {
+interface KnownNames {
+  /** Whose a whole name is, by its words in lower case without accents. */
+  whole: ReadonlyMap<string, string>;
+  /** Those who have a name that stands alone, the first or the last. */
+  parts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Words of the longest. */
+  mostWords: number;
+}
+
+function knownNames(people: readonly NamedPerson[]): KnownNames {
   const whole = new Map<string, string>();
   const parts = new Map<string, Set<string>>();
   for (const { first_name, last_name } of people) {
-    const [first, last] = [first_name.trim(), last_name.trim()];
-    const name = `${first} ${last}`.trim();
+    const name = `${first_name.trim()} ${last_name.trim()}`.trim();
     if (name.length < shortestPart) continue;
-    for (const written of [name, `${last} ${first}`, `${last}, ${first}`]) whole.set(plain(written.trim()), name);
-    for (const part of new Set([first, last, ...first.split(/\s+/), ...last.split(/\s+/)]))
-      if (part.length >= shortestPart && part !== name) {
-        const key = plain(part);
-        parts.set(key, (parts.get(key) ?? new Set()).add(name));
-      }
+    whole.set(keyOf(name), name);
+    whole.set(keyOf(`${last_name} ${first_name}`), name);
+    for (const part of [first_name, last_name, ...first_name.split(" "), ...last_name.split(" ")]) {
+      const key = keyOf(part);
+      if (key.length >= shortestPart && !whole.has(key)) parts.set(key, (parts.get(key) ?? new Set()).add(name));
+    }
   }
-  const longestFirst = (of: Iterable<string>) => [...of].sort((one, other) => other.length - one.length);
-  const wholes = longestFirst(whole.keys()).map((name) => anyCase(name));
-  const alone = longestFirst(parts.keys()).map((name) => capitalized(name));
-  const all = [...wholes, ...alone];
-  if (all.length === 0) return null;
+  const lengths = [...whole.keys(), ...parts.keys()].map((key) => key.split(" ").length);
 
-  return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join("|")})(?![\\p{L}\\p{N}])`, "gu"),
-    whoIs: (found: string) => {
-      const key = plain(found);
-      const known = whole.get(key);
-      if (known) return known;
-      const [only, ...others] = parts.get(key) ?? [];
-      return only && others.length === 0 ? only : found;
-    },
-  };
+  return { whole, parts, mostWords: Math.max(0, ...lengths) };
 }
 
+const word = /[\p{L}\p{M}\p{N}]+/gu;
 const accents = /\p{M}/gu;
-const plain = (text: string) => text.normalize("NFD").replace(accents, "").toLowerCase().replace(/\s+/g, " ");
+const plain = (text: string) => text.normalize("NFD").replace(accents, "").toLowerCase();
+const keyOf = (name: string) => (name.match(word) ?? []).map(plain).join(" ");
 
-/** Letters that are written with an accent, or without where somebody is in a hurry. */
-const accented: Record<string, string> = {
-  ...{ a: "aáàâãäå", e: "eéèêë", i: "iíìîï", o: "oóòôõöø", u: "uúùûü", n: "nñ", c: "cç", y: "yý" },
-};
-const upper = (letters: string) => letters.toUpperCase();
-const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+/** Replaces each name by what stands for it, of several the longest, in one pass over the words of the text. */
+function withoutNames(text: string, names: KnownNames, standIn: (name: string) => string): string {
+  const words = [...text.matchAll(word)].map(({ 0: written, index }) => {
+    return { written, key: plain(written), from: index, to: index + written.length };
+  });
+  let kept = "";
+  let end = 0;
+  for (let at = 0; at < words.length; ) {
+    const found = nameAt(text, words, at, names);
+    if (!found) {
+      at++;
+      continue;
+    }
+    const [first, last] = [words[at], words[at + found.count - 1]];
+    if (!first || !last) break;
+    kept += text.slice(end, first.from) + standIn(found.name ?? text.slice(first.from, last.to));
+    end = last.to;
+    at += found.count;
+  }
 
-function letter(sign: string, isCapital: boolean): string {
-  if (sign === " ") return "\\s+";
-  const variants = accented[sign] ?? sign;
-  if (upper(variants) === variants) return escaped(sign);
-  return isCapital ? `[${upper(variants)}]` : `[${variants}${upper(variants)}]`;
+  return kept + text.slice(end);
 }
 
-const anyCase = (name: string) => [...name].map((sign) => letter(sign, false)).join("");
-const capitalized = (name: string) => [...name].map((sign, at) => letter(sign, at === 0)).join("");
+interface Word {
+  written: string;
+  key: string;
+  from: number;
+  to: number;
+}
+
+/** Whose name begins with this word, and how many words it has. Without a name: it may be one of several people. */
+function nameAt(text: string, words: readonly Word[], at: number, { whole, parts, mostWords }: KnownNames) {
+  const keys: string[] = [];
+  let found: { name: string | null; count: number } | null = null;
+  for (let next = at; next < words.length && keys.length < mostWords; next++) {
+    const one = words[next];
+    const before = words[next - 1];
+    if (!one || (next > at && before && !isWithinName(text.slice(before.to, one.from)))) break;
+    keys.push(one.key);
+    const key = keys.join(" ");
+    const name = whole.get(key);
+    const alone = isCapital(words[at]?.written ?? "") ? parts.get(key) : undefined;
+    if (name) found = { name, count: keys.length };
+    else if (alone) found = { name: alone.size === 1 ? ([...alone][0] ?? null) : null, count: keys.length };
+  }
+
+  return found;
+}
+
+/** What stands between the words of one name: "Ruiz, Ana", "O'Brien", "López-Vega". */
+const isWithinName = (gap: string) => [" ", ", ", ",", "'", "’", "-", "\u00a0", "\n"].includes(gap);
+
+const isCapital = (written: string) => written.charAt(0) !== written.charAt(0).toLowerCase();

@@ -66,11 +66,12 @@ export function keptSentences(
   });
 }
 
-/** What a model has written as JSON, also within a fence of Markdown; undefined: it is none. */
+/** What a model has written as JSON, also within a fence of Markdown or a sentence; undefined: it is none. */
 export function jsonIn(text: string): unknown {
-  const bare = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, "$1");
+  const [first, last] = [text.indexOf("{"), text.lastIndexOf("}")];
+  if (first < 0) return undefined;
   try {
-    return JSON.parse(bare);
+    return JSON.parse(text.slice(first, last + 1));
   } catch {
     return undefined;
   }
