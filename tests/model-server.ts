@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 
 /** What a model was sent, byte for byte. */
-export interface HeardByModel {
+interface HeardByModel {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export interface ChatBody {
+interface ChatBody {
   messages: { role: string; content: string | null }[];
   tools?: { function: { name: string } }[];
   response_format?: object;

@@ -47,8 +47,7 @@ beforeAll(async () => {
   await hasShownPassword(manager);
 });
 beforeEach(async () => {
-  await resetLimits();
-  await owner.rateLimit?.deleteMany?.({});
+  resetLimits();
   await owner.ownModel.deleteMany({});
   await model?.stop();
   model = await aModelServer();
@@ -224,9 +223,7 @@ describe("a question to the model", () => {
   test("a model whose sentences have no source gives no answer, in the language of the user", async () => {
     await isOn();
     const reader = await aUser({
-      role: technician.role_id ? { id: technician.role_id, key: null } : "",
-      company: home.company,
-      plants: [home.plant],
+      ...{ role: { id: technician.role_id, key: null }, company: home.company, plants: [home.plant] },
       language_id: 2,
     });
     model.says(sentences({ text: "Hay 4 fallas." }));
@@ -293,7 +290,7 @@ describe("a question to the model", () => {
     model.says(sentences({ text: "Yes." }));
     await count("model_person", String(technician.id), 20);
     expect((await asked(technician, "One more?")).status).toBe(429);
-    await resetLimits();
+    resetLimits();
     await count("model_company", String(home.company.id), 500);
     expect((await asked(manager, "One more?")).status).toBe(429);
     expect(model.heard).toEqual([]);
