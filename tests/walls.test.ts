@@ -27,6 +27,7 @@ const loose: Record<string, string> = {
   "requisition_files.file_id": "a file is read through its own wall, whoever points at it",
   "permit_signatures.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
+  "transcripts.file_id": "a file is read through its own wall, whoever points at it",
   "imports.file_id": "of no company: the workers read it, and nobody downloads it",
   "boards.user_id": "a dashboard is its person's own until it is shared",
   "jobs.user_id": "a job is its user's own, whatever company it is about",
@@ -37,6 +38,7 @@ const loose: Record<string, string> = {
 const showNothing: Record<string, string> = {
   "jobs.file_id": "an export is its asker's alone",
   "imports.file_id": "an import shows its rows, not its file",
+  "transcripts.file_id": "a transcript is seen by who sees its voice note",
   "file_uses.file_id": "it is what the triggers write",
 };
 

@@ -11,6 +11,7 @@ import { recompute } from "./recompute";
 import { requisitionChanged } from "./requisition-changed";
 import { sensorChanged } from "./sensor-changed";
 import { sms } from "./sms";
+import { transcript } from "./transcript";
 import { waveformStored } from "./waveform-stored";
 import { webhookDue } from "./webhook-due";
 import { workOrderChanged } from "./work-order-changed";
@@ -40,6 +41,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   push,
   "requisition-changed": requisitionChanged,
   sms,
+  transcript,
   "webhook-due": webhookDue,
   "work-order-changed": workOrderChanged,
 };
@@ -55,6 +57,8 @@ export const concurrency: Partial<Record<JobName, number>> = {
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,
+  // Minutes of somebody else's computer: those of one company leave the others room.
+  transcript: 4,
   // They wait for others, most of the time: one that hangs is one of many.
   "webhook-due": 16,
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { HistoryOnDemand } from "@/components/audit/history-on-demand";
 import { AddToBoardProvider } from "@/components/boards/add-to-board";
+import { ModelQuestionOnDemand } from "@/components/own-model/model-question-on-demand";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
@@ -98,13 +99,7 @@ async function Frame({ children }: { children: ReactNode }) {
       groups={dayOf(viewer).isUnled ? arranged : ledBy(arranged, tabs)}
       tabs={tabs}
       decisions={decisions}
-      sidebar={{
-        isRail: jar.get("sidebar")?.value === "rail",
-        isWorkRail: jar.get("sidebar_work")?.value !== "full",
-        folds: decodeURIComponent(jar.get("folded")?.value ?? "")
-          .split(",")
-          .filter(Boolean),
-      }}
+      sidebar={keptSidebar(jar)}
       plants={plants.map((plant) => ({ ...plant, level: worstAbnormal(counts.get(plant.id)) }))}
       plant={chosenPlant(viewer, undefined)}
       mayChooseAll={mayChooseAll(viewer)}
@@ -113,6 +108,7 @@ async function Frame({ children }: { children: ReactNode }) {
       temporaryRole={viewer.is_temp_role ? role.name : null}
       mayTakeRole={maySwitchRole(viewer)}
       temporaryRoleDialog={TemporaryRoleOnDemand}
+      modelQuestion={ModelQuestionOnDemand}
     >
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={isDeciding} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
@@ -123,6 +119,14 @@ async function Frame({ children }: { children: ReactNode }) {
     </Shell>
   );
 }
+
+const keptSidebar = (jar: Awaited<ReturnType<typeof cookies>>) => ({
+  isRail: jar.get("sidebar")?.value === "rail",
+  isWorkRail: jar.get("sidebar_work")?.value !== "full",
+  folds: decodeURIComponent(jar.get("folded")?.value ?? "")
+    .split(",")
+    .filter(Boolean),
+});
 
 const askedOrDecided = ["create", "convert", "reject", "withdraw", "deleted"];
 const finished = ["complete", "close", "reopen", "saving_evidence", "saving_approve", "saving_review", "saving_reject"];

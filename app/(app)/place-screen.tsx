@@ -16,10 +16,12 @@ import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
 import { PicturesCard } from "@/components/items/pictures-card";
 import { PointsCard } from "@/components/lubrication/points-card";
+import { SummaryCard } from "@/components/own-model/summary-card";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { can, mayCalculate } from "@/lib/domain/identity/viewer";
+import type { ModelFeature } from "@/lib/domain/own-model/features";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";
 import { costsQuery } from "@/lib/inputs/costs";
@@ -33,6 +35,7 @@ import { describedFor } from "@/lib/services/listing";
 import { maySeeCost } from "@/lib/services/maintenance/costs/of-order";
 import { type CostPlace, costPlaces, costsOfPlace } from "@/lib/services/maintenance/costs/of-place";
 import { requestLinks, takesGuests } from "@/lib/services/maintenance/guest-requests/links";
+import { modelFeaturesOf } from "@/lib/services/outward/own-model/settings";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
@@ -62,6 +65,14 @@ export async function placeOf({ of, params }: Pick<PlaceScreenProps, "of" | "par
   return asWire(await forPage(viewer, (call) => placeDetails(call, of, kind, id)));
 }
 
+/** Is it on in the viewer's company? */
+async function mayUseModel(feature: ModelFeature): Promise<boolean> {
+  const viewer = await requirePage("view_dashboard");
+  if (viewer.company_id === null) return false;
+
+  return (await forPage(viewer, modelFeaturesOf)).includes(feature);
+}
+
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
@@ -85,6 +96,7 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
       {isLabelled(kind) && !row.archived_at && <PlaceLabel kind={kind} row={row} time_zone={time_zone} />}
     </>
   );
+  const hasSummaries = kind === "equipment" && (await mayUseModel("summaries"));
   const isStory = item !== null && place.around !== null;
 
   return (
@@ -95,6 +107,7 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
           <NowHead of={item_now} now={now} forecast={forecast} />
         </div>
       )}
+      {hasSummaries && <SummaryCard equipment_id={row.id} />}
       {isStory && <ItemStory {...{ place, mayChange, part, history }} />}
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">

@@ -1,4 +1,5 @@
 import { File as FileIcon } from "lucide-react";
+import { Transcript } from "@/components/own-model/transcript";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 
@@ -55,7 +56,10 @@ function Player({ id, name }: { id: number; name: string }) {
 /** A spoken note plays in its place. */
 function Voice({ id, name }: { id: number; name: string }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people say into their phones has no captions.
-    <audio controls preload="metadata" aria-label={name} src={fileUrl(id)} className="mb-1 w-full" />
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is below it. */}
+      <audio controls preload="metadata" aria-label={name} src={fileUrl(id)} className="mb-1 w-full" />
+      <Transcript file_id={id} name={name} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ export function ProcedureForm(props: Omit<DescribedFormProps, "own" | "parts">) 
       {...props}
       initial={{ steps: [], equipment_type_ids: [], fault_ids: [] }}
       own={{
-        steps: <ProcedureStepsField />,
+        steps: <ProcedureStepsField mayDraft={props.row === null} />,
         equipment_type_ids: (
           <RelatedManyField name="equipment_type_ids" path="/equipments/types" shownAs="equipment_types" />
         ),

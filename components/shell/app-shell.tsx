@@ -37,7 +37,9 @@ export interface AppShellProps {
   freshLevels?: readonly Level[];
   unread?: number;
   notifications: Omit<NotificationCentreProps, "open" | "onOpenChange">;
-  palette: Pick<CommandPaletteProps, "recent" | "onPick" | "search"> & { actions: readonly PaletteEntry[] };
+  palette: Pick<CommandPaletteProps, "recent" | "onPick" | "search" | "modelQuestion"> & {
+    actions: readonly PaletteEntry[];
+  };
   temporaryRole?: { name: string; onLeave: () => void } | null;
   /** Changes that wait on this phone, and those of them that the server did not take. */
   keptChanges?: number;

@@ -10,6 +10,7 @@ import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { Level } from "@/lib/domain/shared/levels";
+import { type ModelQuestionDialog, useModelQuestion } from "./use-model-question";
 
 export interface PaletteEntry {
   id: string;
@@ -42,6 +43,8 @@ export interface CommandPaletteProps {
   actions: readonly PaletteEntry[];
   /** Records of every kind, for the text as it was typed ("#12" and "@ann" too); asked 150 ms after the last key. */
   search?: (text: string) => Promise<readonly PaletteGroup[]>;
+  /** Asks the company's model, where it is used for that. */
+  modelQuestion?: ModelQuestionDialog;
 }
 
 export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
@@ -52,6 +55,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
   const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, mark, query);
   const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));
   const everything = mode === "all";
+  const { dialog, entriesFor } = useModelQuestion(rest.modelQuestion, open);
 
   function pick(entry: PaletteEntry) {
     onOpenChange(false);
@@ -69,6 +73,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
       </Command.Group>
     );
 
+  if (dialog) return dialog;
   return (
     <Dialog
       open={open}
@@ -109,14 +114,9 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
           {mode !== "actions" && found.map(({ kind, title, entries }) => section(title, entries, kind))}
           {(everything || mode === "actions") && section(t("do"), match(actions))}
+          {everything && section(t("ask"), entriesFor(query))}
         </Command.List>
-        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
-          <Hint keys="↑ ↓" text={t("hints.move")} />
-          <Hint keys={<CornerDownLeft aria-hidden className="size-2.5" />} text={t("hints.open")} />
-          <Hint keys=">" text={t("hints.actions")} />
-          <Hint keys="#" text={t("hints.workOrders")} />
-          <Hint keys="@" text={t("hints.people")} />
-        </footer>
+        <Hints />
       </Command>
     </Dialog>
   );
@@ -139,6 +139,20 @@ function Row({ entry, section, onPick }: { entry: PaletteEntry; section: string;
         </span>
       )}
     </Command.Item>
+  );
+}
+
+function Hints() {
+  const t = useTranslations("shell.palette");
+
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
+      <Hint keys="↑ ↓" text={t("hints.move")} />
+      <Hint keys={<CornerDownLeft aria-hidden className="size-2.5" />} text={t("hints.open")} />
+      <Hint keys=">" text={t("hints.actions")} />
+      <Hint keys="#" text={t("hints.workOrders")} />
+      <Hint keys="@" text={t("hints.people")} />
+    </footer>
   );
 }
 

@@ -221,6 +221,7 @@ const groups: readonly NavGroupSpec[] = [
       },
       { key: "webhooks", href: "/settings/webhooks", icon: "webhooks", permission: "view_client_api" },
       { key: "brokers", href: "/settings/brokers", icon: "brokers", permission: "view_client_api" },
+      { key: "own_model", href: "/settings/model", icon: "own_model", permission: "view_client_api" },
     ],
   },
   { key: "system", folded: "settings", entries: [] },

@@ -23,6 +23,7 @@ import { useAskForPlant } from "./use-ask-for-plant";
 import { useDecisionBadge } from "./use-decision-badge";
 import { useGo } from "./use-go";
 import { useJobs } from "./use-jobs";
+import type { ModelQuestionDialog } from "./use-model-question";
 import { useNotifications } from "./use-notifications";
 import { useOpening } from "./use-opening";
 import { useOutbox } from "./use-outbox";
@@ -77,6 +78,7 @@ export interface ShellProps {
   mayTakeRole: boolean;
   /** Asks which role. */
   temporaryRoleDialog: ComponentType<{ onClose: () => void }>;
+  modelQuestion: ModelQuestionDialog;
   children: ReactNode;
 }
 
@@ -130,7 +132,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
             counts={levelSum(rest.counts, plant)}
             unread={unread}
             notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss, onCancelJob: onCancel }}
-            palette={{ ...picked, search, actions }}
+            palette={{ ...picked, search, actions, modelQuestion: rest.modelQuestion }}
             temporaryRole={
               temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
             }

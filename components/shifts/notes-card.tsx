@@ -4,6 +4,7 @@ import { Check, Clock, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Transcript } from "@/components/own-model/transcript";
 import { useCan } from "@/components/shell/viewer-context";
 import { BlobView } from "@/components/ui/blob-view";
 import { Button, IconButton } from "@/components/ui/button";
@@ -163,8 +164,11 @@ function Files({ files }: Pick<Note, "files">) {
   return (
     <div className="grid gap-2">
       {files.filter(isVoice).map(({ id, name }) => (
-        // biome-ignore lint/a11y/useMediaCaption: it is spoken by one shift to the next.
-        <audio key={id} controls preload="metadata" aria-label={name} src={fileUrl(id)} className="w-full max-w-md" />
+        <div key={id} className="grid gap-1">
+          {/* biome-ignore lint/a11y/useMediaCaption: its transcript is below it. */}
+          <audio controls preload="metadata" aria-label={name} src={fileUrl(id)} className="w-full max-w-md" />
+          <Transcript file_id={id} name={name} />
+        </div>
       ))}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {files

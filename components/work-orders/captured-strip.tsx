@@ -3,6 +3,7 @@
 import { CloudOff, Pencil, Trash2, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Transcript } from "@/components/own-model/transcript";
 import { useViewer } from "@/components/shell/viewer-context";
 import { BlobView } from "@/components/ui/blob-view";
 import { IconButton } from "@/components/ui/button";
@@ -87,8 +88,13 @@ function Shown({ one: { name, mime, file_id, change } }: { one: Captured }) {
   if (change?.file) return <BlobView name={name} blob={change.file.blob} className={place} />;
   const address = file_id === undefined ? "" : fileUrl(file_id);
   if (mime.startsWith("audio/"))
-    // biome-ignore lint/a11y/useMediaCaption: what people say into their phones has no captions.
-    return <audio controls preload="metadata" aria-label={name} src={address} className="w-full" />;
+    return (
+      <span className="grid w-full gap-1">
+        {/* biome-ignore lint/a11y/useMediaCaption: its transcript is below it. */}
+        <audio controls preload="metadata" aria-label={name} src={address} className="w-full" />
+        {file_id !== undefined && <Transcript file_id={file_id} name={name} />}
+      </span>
+    );
   if (mime.startsWith("video/"))
     return (
       // biome-ignore lint/a11y/useMediaCaption: people film machines with their phones, nobody writes captions for it.

@@ -68,6 +68,8 @@ export const api = {
   delete: <T = Json>(path: string, ask?: Ask) => send<T>("DELETE", path, ask),
   /** A file that the server makes for this call, with its name. */
   file: (path: string, ask?: Ask) => send<ReceivedFile>("POST", path, ask, fileOf),
+  /** An answer that is read while it comes; null from the reader is none. */
+  stream: <T>(path: string, ask: Ask, read: Reader<T>) => send<T>("POST", path, ask, read),
   /** For a caller that asked quietly and then had no place of its own for the error. */
   announce: (error: ApiError) => voice?.failed(error),
   /** The error of a change that has not reached the server and is not kept either. */
@@ -90,7 +92,7 @@ export interface ReceivedFile {
 }
 
 /** What a successful answer holds; null where it is none that we know. */
-type Reader<T> = (response: Response) => Promise<T | null>;
+export type Reader<T> = (response: Response) => Promise<T | null>;
 
 async function fileOf(response: Response): Promise<ReceivedFile | null> {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];

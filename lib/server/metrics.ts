@@ -53,6 +53,7 @@ const callMetrics = (own: Makers) => ({
   ),
   readings: own.counter("millwright_readings_total", "Readings received", "outcome"),
   mcpCalls: own.counter("millwright_mcp_calls_total", "Tools called by assistants", "tool"),
+  modelFailures: own.counter("millwright_model_failures_total", "Failed requests to companies' own models", "fault"),
   refusals: own.counter("millwright_refusals_total", "Rejected API calls", "code"),
   signIns: own.counter("millwright_sign_ins_total", "Sign-in attempts", "outcome"),
   samlRefusals: own.counter(

@@ -10,6 +10,7 @@ export async function seedCaptured(tx: Tx, now: Date) {
     select: { id: true, company_id: true, plant_id: true, assigned_user_id: true, steps: true },
   });
   const [rotor, marked, speech] = [await drawn(false), await drawn(true), hum()];
+  const transcribed = new Set<number>();
   for (const { id: work_order_id, company_id, plant_id, assigned_user_id: user_id, steps } of orders) {
     const stored: unknown = steps;
     const kept = keptSteps(stored as Step[]);
@@ -30,6 +31,10 @@ export async function seedCaptured(tx: Tx, now: Date) {
       await tx.workOrderFile.create({ data: link });
       const event = { company_id, plant_id, work_order_id, user_id, created_at: at };
       await tx.workOrderEvent.create({ data: { ...event, action: "attach_file", data } });
+      if (mime === "audio/wav" && !transcribed.has(company_id)) {
+        transcribed.add(company_id);
+        await tx.transcript.create({ data: { ...recorded, file_id: file.id, company_id, user_id, created_at: at } });
+      }
       if (name === "blade.jpg") await tx.workOrderEvent.create({ data: { ...event, action: "replace_file", data } });
     }
     const taken = new Date(now.getTime() - 30 * 60_000);
@@ -50,6 +55,12 @@ export async function seedCaptured(tx: Tx, now: Date) {
     await tx.workOrder.update({ where: { id: work_order_id }, data: { steps: counted } });
   }
 }
+
+/** As a model once wrote it; a demo has none that could. */
+const recorded = {
+  ...{ state: "done", language: "en", model: "whisper-large-v3" },
+  text: "There is fiber on the second blade again, about two fingers thick. I scraped it off. Check it at the next stop.",
+};
 
 /** The rotor of a fan; marked, an arrow shows the fiber on a blade. */
 function drawn(isMarked: boolean): Promise<Buffer> {

@@ -25,6 +25,7 @@ import { seedMoves } from "./moves";
 import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
 import { seedOwnCodes } from "./own-codes";
+import { seedOwnModel } from "./own-model";
 import { seedPermits } from "./permits";
 import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
@@ -95,6 +96,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedMessageTemplates(tx, now);
       await seedPushDevices(tx, now);
       await seedApiKeys(tx, now);
+      await seedOwnModel(tx, now);
       await seedWebhooks(tx, now);
       await seedCustomFields(tx);
       await seedBoards(tx);

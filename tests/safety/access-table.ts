@@ -121,6 +121,12 @@ signed_in   POST /exports
 signed_in   POST /exports/file
 signed_in   POST /files
 signed_in   GET /files/{id}
+signed_in   GET /files/{id}/transcript
+signed_in   POST /files/{id}/transcript
+signed_in   PUT /files/{id}/transcript
+signed_in   GET /model
+signed_in   GET /model/requests/{id}
+signed_in   POST /ask
 signed_in   GET /jobs
 signed_in   GET /jobs/{id}
 signed_in   PUT /jobs/{id}/cancel
@@ -376,6 +382,7 @@ update_maintenance|update_oee POST /downtimes
 update_maintenance|update_oee PUT /downtimes/{id}
 update_maintenance|update_oee PUT /downtimes/{id}/close
 view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
+create_task_procedures POST /plants/task-procedures/draft
 view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
 view_work_stations|view_maintenance GET /plants/work-stations
 view_vendors|view_requisitions GET /plants/vendors
@@ -554,6 +561,11 @@ view_client_api     GET /brokers/{id}                               if a custome
 view_client_api     PUT /brokers/{id}                               if a customer's
 view_client_api     DELETE /brokers/{id}                            if a customer's
 view_client_api     POST /brokers/{id}/test                         if a customer's
+view_client_api     GET /companies/{id}/model                       if a customer's
+view_client_api     PUT /companies/{id}/model                       if a customer's
+view_client_api     DELETE /companies/{id}/model                    if a customer's
+view_client_api     POST /companies/{id}/model/test                 if a customer's
+view_dashboard      POST /equipments/{id}/summary
 
 view_maintenance    GET /calendar-links                             if in their own role
 view_maintenance    POST /calendar-links                            if in their own role

@@ -275,6 +275,10 @@ function refusedToViewer(
   return condition && !condition(viewer) ? new DomainError("forbidden", condition.reason) : null;
 }
 
+/** Would the call let this person in, by a session? */
+export const opensToPerson = (contract: Admission, viewer: Viewer): boolean =>
+  refusedToViewer(contract, viewer) === null;
+
 /** Would the call let this key in? */
 export const opensToKey = (contract: Admission, method: string, viewer: Viewer): boolean =>
   refusedToKey(contract, method, viewer) === null && refusedToViewer(contract, viewer) === null;

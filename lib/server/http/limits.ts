@@ -63,6 +63,10 @@ const limits = {
   graph_link: { points: 30, duration: 60 * 60 },
   push_test: { points: 20, duration: 60 * 60 },
   broker_test: { points: 20, duration: 60 },
+  model_test: { points: 20, duration: 60 },
+  // Requests to a company's own model.
+  model_person: { points: 20, duration: 60 * 60 },
+  model_company: { points: 500, duration: 24 * 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   download: { points: 60, duration: 60 * 60 },
   emulate: { points: 10, duration: 60 * 60 },

@@ -8,6 +8,8 @@ export const tagWords: Readonly<Record<string, string>> = {
   auth: "Signing in and out, second factor, password and profile.",
   bearings: "The catalog of bearings with their fault frequencies.",
   boards: "Dashboards of tiles that people put together, their own or shared.",
+  model: "A company's own language model, which writes down voice notes and answers from its records.",
+  ask: "Questions to the company's own model, answered from the records that the caller may read.",
   brokers: "A plant's own MQTT broker, which gets its levels and alarms.",
   budgets: "What a plant may spend in a fiscal year.",
   "calendar-links": "Addresses by which calendar programs subscribe to work orders.",

@@ -20,6 +20,7 @@ export const jobs = {
   sms: z.object({ delivery_id: z.int() }),
   push: z.object({ delivery_id: z.int() }),
   "custom-field-removed": z.object({ custom_field_id: z.int() }),
+  transcript: z.object({ transcript_id: z.int() }),
   "webhook-due": z.object({ webhook_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 

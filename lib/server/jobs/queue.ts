@@ -40,6 +40,7 @@ const jobOptions: Partial<Record<JobName, JobsOptions>> = {
   "waveform-export": { attempts: 4 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   sms: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
+  transcript: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   push: { attempts: pushPauses.length + 1, backoff: { type: "push" } },
 };
 

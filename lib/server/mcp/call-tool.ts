@@ -45,20 +45,25 @@ export async function callTool(
 }
 
 async function perform(found: ServedTool, asker: Asker, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+  refuseWithheld(found, given);
+  const { answer, told } = await performTool(found, asker.headers, given);
+  if (!told) return { isRefused: true, body: await refusalOf(answer) };
+  const isReplay = answer.headers.get("Idempotent-Replay") === "true";
+  return { isRefused: false, body: { ...told, ...(isReplay && { is_repeated: true }) } };
+}
+
+/** Calls the call itself with what the headers present. `told` is absent where it refuses. */
+export async function performTool(found: ServedTool, headers: Headers, given: Readonly<Record<string, unknown>>) {
   const { operation, tool, filters, isPaged } = found;
   const { request_id, ...rest } = given;
   const args = { ...rest, ...tool.fixed, ...(isPaged && { max: withinRows(given.max) }) };
-  refuseWithheld(found, given);
   const { params, search, body } = askedWith(args, found.places);
-  const answer = await operation.handler(requestOf(found, asker, { params, search, body, request_id }), {
-    params: Promise.resolve(params),
-  });
-  if (!answer.ok) return { isRefused: true, body: await refusalOf(answer) };
-
+  const request = requestOf(found, headers, { params, search, body, request_id });
+  const answer = await operation.handler(request, { params: Promise.resolve(params) });
+  if (!answer.ok) return { answer, told: null };
   const read = JSON.parse(String(await bodyOf(answer))) as CallAnswer;
-  const told = toldAnswer(read, { ...tool, origin: env.publicUrl.origin, args: rest, filters });
-  const isReplay = answer.headers.get("Idempotent-Replay") === "true";
-  return { isRefused: false, body: { ...told, ...(isReplay && { is_repeated: true }) } };
+
+  return { answer, told: toldAnswer(read, { ...tool, origin: env.publicUrl.origin, args: rest, filters }) };
 }
 
 /** What is no number at all is the call's to refuse. */
@@ -84,12 +89,12 @@ interface Call {
   request_id: unknown;
 }
 
-function requestOf({ operation }: ServedTool, asker: Asker, { params, search, body, request_id }: Call): Request {
+function requestOf({ operation }: ServedTool, presented: Headers, { params, search, body, request_id }: Call): Request {
   const { path, verb, handler } = operation;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const url = new URL(`/api${filled}`, env.publicUrl);
   for (const [name, value] of search) url.searchParams.append(name, value);
-  const headers = new Headers(asker.headers);
+  const headers = new Headers(presented);
   if (typeof request_id === "string") headers.set("Idempotency-Key", `mcp ${request_id}`);
   if (!handler.contract.body) return new Request(url, { method: verb, headers });
   headers.set("Content-Type", "application/json");

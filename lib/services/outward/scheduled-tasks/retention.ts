@@ -1,3 +1,4 @@
+import { keepSentDays } from "@/lib/domain/own-model/features";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
@@ -115,3 +116,11 @@ const visitDays = 366;
 const batchOf = (table: string, key: string) =>
   `delete from ${table} where (${key}) in (
     select ${key} from ${table} where received_at < $1 order by received_at limit $2 for update skip locked)`;
+
+/** What was sent to companies' models is kept for the person who asked, and for nobody after that. */
+export const forgetModelRequests = (now = new Date(), atOnce = 1_000): Promise<number> =>
+  inBatches(
+    "delete from model_requests where id in (select id from model_requests where created_at < $1 order by created_at limit $2)",
+    [since(keepSentDays, now)],
+    atOnce,
+  );

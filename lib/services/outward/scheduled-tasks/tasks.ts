@@ -32,7 +32,15 @@ import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { beginDueReports } from "../reports/due";
-import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
+import {
+  forgetAudit,
+  forgetBatches,
+  forgetCommands,
+  forgetModelRequests,
+  forgetRefused,
+  forgetVisits,
+  forgetWaveforms,
+} from "./retention";
 
 /** Periodic tasks of any worker; one of the workers runs each, and running one twice or at the same time is harmless. */
 export interface ScheduledTask {
@@ -84,6 +92,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "counted-storage", every_minutes: 15, run: () => countStorage() },
   { name: "old-audit", every_minutes: 360, run: () => forgetAudit() },
   { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
+  { name: "old-model-requests", every_minutes: 360, run: () => forgetModelRequests() },
   { name: "guest-contacts", every_minutes: 60, run: () => forgetGuests() },
   { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
