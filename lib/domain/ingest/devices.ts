@@ -1,5 +1,7 @@
-/** Kinds of devices, as the specification lists them (section 9). */
-export const controllerTypes = ["banner", "ultrasound", "white_river", "counter", "ncd"] as const;
+import { readerTypes } from "../readers/connection";
+
+/** Kinds of devices, as the specification lists them (section 9), and those that a reader connects to. */
+export const controllerTypes = ["banner", "ultrasound", "white_river", "counter", "ncd", ...readerTypes] as const;
 export const sensorTypes = [
   "banner",
   "ultrasound",

@@ -109,10 +109,11 @@ async function beginBackups({ DATA_DIR, KEEP_BACKUP_DAYS }) {
   toUndo(makeBackupsDaily({ dataDirectory: DATA_DIR, keepDays: Number(KEEP_BACKUP_DAYS) }));
 }
 
-const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY }) => ({
+const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY, READER_CONCURRENCY }) => ({
   web: Number(WEB_CONCURRENCY),
   worker: Number(WORKER_CONCURRENCY),
   gateways: Number(GATEWAY_CONCURRENCY),
+  reader: Number(READER_CONCURRENCY),
 });
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */
