@@ -11,6 +11,7 @@ import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
+import { isReaderType } from "@/lib/domain/readers/connection";
 import type { Gateway } from "./gateways";
 
 const steps = [1, 2, 3] as const;
@@ -45,6 +46,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
     if (await copyText([serial_number, written, bind, push].join("\n"))) toast.success(controllers("copied"));
     else toast.warning(controllers("not_copied"));
   };
+  const isRead = isReaderType(type);
   const letter = t("letter", { serial: serial_number, code: written ?? "", bind, push });
 
   return (
@@ -63,7 +65,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
             {isOut ? (
               <Sentence of={(at) => controllers("code_until", { at: at(binding_code_expires_at) })} />
             ) : (
-              t(gateway.bound_at ? "bound" : "no_code")
+              t(gateway.bound_at ? "bound" : isRead ? "no_code_read" : "no_code")
             )}
           </p>
         )}
@@ -90,15 +92,24 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
           </Button>
         )}
       </div>
-      <Address name={t("bind")} value={bind} />
-      <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
+      {isRead ? (
+        <Address name="READER_SERVER" value={address} />
+      ) : (
+        <>
+          <Address name={t("bind")} value={bind} />
+          <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
+        </>
+      )}
       <Wiring type={type} />
       <p className="flex flex-wrap gap-x-4 text-xs">
         <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
           {t("open")}
         </Link>
-        <Link href={`/controllers/${id}/messages`} className="font-medium text-accent hover:underline">
-          {t("test")}
+        <Link
+          href={isRead ? `/controllers/${id}?tab=tags` : `/controllers/${id}/messages`}
+          className="font-medium text-accent hover:underline"
+        >
+          {t(isRead ? "tags" : "test")}
         </Link>
       </p>
     </CardBody>

@@ -103,7 +103,7 @@ export const env = {
       .map((one) => one.trim().split(":"))
       .flatMap(([serial, code]) => (serial ? [{ serial: serial.trim(), code: (code ?? "").trim() }] : []));
   },
-  /** Addresses with ports of the machines that the demo's simulator serves. */
+  /** Hosts with ports of the machines that the demo's simulator serves. */
   get simulatedMachines() {
     return process.env.DEMO === "1" ? (process.env.SIMULATED_MACHINES || "").split(",").filter(Boolean) : [];
   },

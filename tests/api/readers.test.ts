@@ -283,5 +283,15 @@ describe("what people ask of a device", () => {
     });
     expect((await configurationOf(token)).body.data.connection.trusted_fingerprint).toBe(shown);
     expect((await trust(shown, false)).body.data.trusted_fingerprint).toBeNull();
+
+    const changed = {
+      state: "untrusted",
+      fault: "certificate_changed",
+      certificate: { ...certificate, fingerprint: other },
+    };
+    for (let report = 0; report < 2; report++) await answer(token, { status: changed });
+    expect(await owner.notification.findMany({ where: { user_id: admin.id } })).toMatchObject([
+      { message: "reader_certificate_changed", href: `/controllers/${controller.id}` },
+    ]);
   });
 });

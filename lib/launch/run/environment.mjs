@@ -95,6 +95,11 @@ export const variables = [
     meaning: "controllers of a reader in a plant's own network: serial:code, with commas",
     check: matching(/^[^,:]+:[^,:]*(,[^,:]+:[^,:]*)*$/, "must be pairs such as LINE-3:7K2M-9QPX"),
   },
+  {
+    name: "SIMULATED_MACHINES",
+    meaning: "of the demo: host and port of the Modbus machine that its simulator serves and its reader may call",
+    check: matching(/^[\w.-]+:\d{1,5}(,[\w.-]+:\d{1,5})*$/, "must be host:port"),
+  },
   { name: "KEEP_WAVEFORM_DAYS", meaning: "days to keep all waveforms", fallback: "90", check: days },
   { name: "KEEP_COMMAND_DAYS", meaning: "days to keep device commands", fallback: "365", check: days },
   { name: "KEEP_REFUSED_DAYS", meaning: "days to keep rejected messages", fallback: "30", check: days },
@@ -153,7 +158,7 @@ export const variables = [
     meaning: "compose only: host address and port of a service",
     check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   })),
-  ...["WEB", "WORKER", "GATEWAY", "POSTGRES", "REDIS"].map((service) => ({
+  ...["WEB", "WORKER", "GATEWAY", "READER", "POSTGRES", "REDIS"].map((service) => ({
     name: `${service}_MEMORY`,
     meaning: "compose only: memory limit of a container",
     check: matching(/^\d+[kmg]?$/i, "must be an amount such as 512m or 2g"),

@@ -26,6 +26,7 @@ export async function reachableAddress({ host, port }: HostAndPort, isInTheOpen:
   const addresses = isIP(host) ? [host] : await lookedUp(host);
   const may = (address: string) =>
     isSimulated(address, port) ||
+    isSimulated(host, port) ||
     (isInTheOpen ? isNamed(address, env.outsideNetworks) : isCallable(address, env.outsideNetworks));
   const [first] = addresses;
   if (!first || !addresses.every(may)) throw new UnreachableAddress("private_address");
@@ -42,7 +43,7 @@ async function lookedUp(host: string): Promise<string[]> {
 }
 
 /** The machine that the demo's simulator serves. */
-const isSimulated = (address: string, port: number) => env.simulatedMachines.includes(`${address}:${port}`);
+const isSimulated = (host: string, port: number) => env.simulatedMachines.includes(`${host}:${port}`);
 
 /** Refuses, by its field, what the reader beside this server would refuse. */
 export async function requireReaderAddress(at: HostAndPort, isInTheOpen: boolean): Promise<void> {

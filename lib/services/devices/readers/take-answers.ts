@@ -4,6 +4,7 @@ import { sqlWithinPlant } from "@/lib/server/data/db";
 import type { DeviceToken } from "@/lib/server/http/device";
 import { publish } from "@/lib/server/live/events";
 import { holdController } from "./hold";
+import { notifyUntrusted } from "./notify-untrusted";
 
 type Device = Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">;
 
@@ -54,4 +55,5 @@ export async function takeReaderAnswers(
     if (isNews || is_leaving)
       publish(client, { subject: "readers", action: "saved", id: controller_id, company_id, plant_id });
   });
+  if (status) await notifyUntrusted(device, status.fault, status.certificate?.fingerprint);
 }
