@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { OPCUACertificateManager } from "node-opcua-certificate-manager";
-import { DataType, MessageSecurityMode, SecurityPolicy, StatusCodes, Variant } from "node-opcua-client";
+import {
+  DataType,
+  MessageSecurityMode,
+  SecurityPolicy,
+  StatusCodes,
+  Variant,
+  VariantArrayType,
+} from "node-opcua-client";
 import { OPCUAServer } from "node-opcua-server";
 
 /** An OPC UA server to be read: a press with a temperature, a large count and a sensor that is broken. */
@@ -59,7 +66,7 @@ function addPress({ engine }: OPCUAServer, press: ServedOpcUa["press"]) {
   add("Temperature", DataType.Double, () => new Variant({ dataType: DataType.Double, value: press.temperature }));
   add("Count", DataType.UInt64, () => {
     const value = [Number(press.count >> 32n), Number(press.count & 0xffffffffn)];
-    return new Variant({ dataType: DataType.UInt64, value });
+    return new Variant({ dataType: DataType.UInt64, arrayType: VariantArrayType.Scalar, value });
   });
   add("Broken", DataType.Double, () => StatusCodes.BadSensorFailure);
 }

@@ -173,6 +173,18 @@ describe("moments", () => {
     ]);
   });
 
+  test("a value says whether the machine ran, also where that has not changed since", () => {
+    const moments = new Moments([tag("temp"), tag("running")], 0);
+    moments.take(good(1, 1), start);
+    moments.take(good(0, 40), start);
+    moments.rows(start);
+    moments.take(good(0, 41), start + 10_000);
+
+    expect(moments.rows(start + 10_000)).toEqual([
+      { uid: "press", ts: "2026-03-01T10:00:10.000Z", values: { temp: 41 }, running: true },
+    ]);
+  });
+
   test("an unchanged value is sent again when its expected interval is over, one beyond the deadband at once", () => {
     const moments = new Moments([tag("temp", { deadband: 0.5 })], 0);
     const sent: [number, number][] = [];

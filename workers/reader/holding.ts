@@ -28,7 +28,7 @@ export interface HoldingOptions {
 }
 
 const reportEveryMs = 30_000;
-/** The first value of a moment of a device that reports changes waits so long for the others. */
+/** The first value of a moment waits so long for the others. */
 const settleMs = 1_000;
 const flushEveryMs = 250;
 const mostListed = 50;
@@ -142,8 +142,7 @@ export class Holding {
     const { signal } = device.controller;
     const { controller, connection, tags } = configuration;
     const context = { directory: this.options.directory, serial: controller.serial_number };
-    // A device that reports changes has its values after each other; one that is asked has answered all at once.
-    const moments = new Moments(tags, controller.type === "opc_ua" ? settleMs : 0);
+    const moments = new Moments(tags, settleMs);
     for (let attempt = 1; !signal.aborted; attempt++) {
       try {
         const connect = await this.options.connect(controller.type);

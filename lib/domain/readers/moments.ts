@@ -71,6 +71,8 @@ const mostSkewMs = 5 * 60_000;
 export class Moments {
   readonly #places: Place[];
   readonly #open = new Map<string, Moment>();
+  /** Which tag says of a sensor whether its machine runs. */
+  readonly #running: ReadonlyMap<string, number>;
 
   /** @param settleMs how long the first value of a moment waits for the others, at most until the interval ends */
   constructor(
@@ -78,6 +80,7 @@ export class Moments {
     private readonly settleMs: number,
   ) {
     this.#places = tags.map(() => ({ slot: -1, latest: null, isNewer: false, sent: null }));
+    this.#running = new Map(tags.flatMap(({ uid, key }, tag) => (key === "running" ? [[uid, tag]] : [])));
   }
 
   /** @param now by the reader's clock, UTC milliseconds */
@@ -152,9 +155,18 @@ export class Moments {
       place.sent = { value: value.value, ts };
       write(row, about, value);
     }
-    const isEmpty = Object.keys(row.values).length === 0 && row.running === undefined && row.meta === undefined;
+    if (Object.keys(row.values).length === 0) return row.running === undefined && row.meta === undefined ? null : row;
+    const running = this.#runningOf(uid);
+    if (running !== null) row.running = running;
 
-    return isEmpty ? null : row;
+    return row;
+  }
+
+  /** A value says whether the machine ran, also where that has not changed. Null: nothing says so. */
+  #runningOf(uid: string): boolean | null {
+    const latest = this.#places[this.#running.get(uid) ?? -1]?.latest;
+
+    return latest ? latest.value !== 0 : null;
   }
 }
 
