@@ -65,7 +65,6 @@ export const readerFigures = z.object({
   host: z.string().max(200).default(""),
   version: z.string().max(40).default(""),
 });
-export type ReaderFigures = z.infer<typeof readerFigures>;
 
 export const readerAnswers = z.strictObject({
   holder: z.uuid(),

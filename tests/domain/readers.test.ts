@@ -5,6 +5,14 @@ import { Moments, type ReaderTag, type Sample } from "@/lib/domain/readers/momen
 import { meaningsOf, readRange } from "@/lib/domain/readers/ranges";
 import { stateOfRequest } from "@/lib/domain/readers/requests";
 import { faultOfCode, pauseBeforeAttempt, shownState, stateOfFault } from "@/lib/domain/readers/state";
+import {
+  draftsOfTags,
+  emptyTag,
+  pointsOfTags,
+  problemOfTag,
+  sheetOfTags,
+  tagsInSheet,
+} from "@/lib/domain/readers/tag-drafts";
 import { isNodeId } from "@/lib/domain/readers/tags";
 import type { ValueType } from "@/lib/domain/readers/value-types";
 
@@ -278,5 +286,60 @@ describe("states of a reader", () => {
     expect(stateOfRequest({ state: "waiting", created_at: ago(29) }, now)).toBe("waiting");
     expect(stateOfRequest({ state: "waiting", created_at: ago(30) }, now)).toBe("timeout");
     expect(stateOfRequest({ state: "answered", created_at: ago(300) }, now)).toBe("answered");
+  });
+});
+
+describe("tags as they are typed", () => {
+  const points = [
+    {
+      path: "1/holding/7",
+      uid: "press",
+      key: "temp",
+      unit: "°F",
+      scale: 0.1,
+      offset: -40,
+      every_ms: 500,
+      deadband: 0.5,
+    },
+    { path: "1/coil/0", uid: 'a "quoted", name', key: "running", unit: "", scale: 1, offset: 0 },
+  ];
+
+  test("tags come back from their drafts and from their sheet as they were", () => {
+    const drafts = draftsOfTags({ time: "", points });
+    expect(pointsOfTags(drafts)).toEqual(points);
+    expect(tagsInSheet("modbus_tcp", sheetOfTags(drafts))).toEqual({ tags: drafts });
+  });
+
+  test("a sheet with semicolons, a byte order mark and blank lines is read; columns may be left out", () => {
+    const sheet = "\uFEFFpath;sensor;measurement\n1/input/3;press;temp\n;;\n";
+    expect(tagsInSheet("modbus_tcp", sheet)).toEqual({
+      tags: [{ ...emptyTag, path: "1/input/3", uid: "press", key: "temp" }],
+    });
+  });
+
+  test("a sheet without a column, or with a row that is wrong, is refused and says where", () => {
+    expect(tagsInSheet("modbus_tcp", "path,unit\n1/input/3,\n")).toEqual({ missing: ["sensor", "measurement"] });
+    const head = "path,sensor,measurement,type,scale\n";
+    expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,,\n40001,press,temp,,\n`)).toEqual({
+      ...{ row: 3, problem: "path_modbus_tcp" },
+    });
+    expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,word,\n`)).toEqual({ row: 2, problem: "type" });
+    expect(tagsInSheet("opc_ua", `${head}ns=2;s=a,press,temp,,x\n`)).toEqual({ row: 2, problem: "not_a_number" });
+  });
+
+  test.each([
+    [{ path: "" }, "path_missing"],
+    [{ path: "nonsense" }, "path_modbus_tcp"],
+    [{ uid: " " }, "uid_missing"],
+    [{ key: "" }, "key_missing"],
+    [{ scale: "1,5x" }, "not_a_number"],
+    [{ every_ms: "99" }, "every_ms"],
+    [{ every_ms: "250.5" }, "every_ms"],
+    [{ deadband: "-1" }, "deadband"],
+    [{}, null],
+  ] as const)("a tag with %o has the problem %s", (part, problem) => {
+    expect(problemOfTag("modbus_tcp", { ...emptyTag, path: "1/input/3", uid: "press", key: "temp", ...part })).toBe(
+      problem,
+    );
   });
 });

@@ -143,10 +143,10 @@ export class Holding {
     const { controller, connection, tags } = configuration;
     const context = { directory: this.options.directory, serial: controller.serial_number };
     const moments = new Moments(tags, settleMs);
+    this.#setStatus("connecting", null);
     for (let attempt = 1; !signal.aborted; attempt++) {
       try {
         const connect = await this.options.connect(controller.type);
-        if (attempt === 1) this.#setStatus("connecting", null);
         device.session = await connect(connection, context);
         if (signal.aborted) break;
         this.#certificate = device.session.certificate ?? this.#certificate;
@@ -273,7 +273,7 @@ export class Holding {
 }
 
 /** As long as the server asks for, or ever longer. */
-export const waitAfter = (error: unknown, failures: number): number =>
+const waitAfter = (error: unknown, failures: number): number =>
   (error instanceof Refused ? error.retryAfterMs : null) ?? pauseBeforeAttempt(failures, Math.random());
 
 /** Of a controller, in the reader's folder. A serial number may hold anything. */

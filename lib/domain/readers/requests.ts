@@ -1,10 +1,8 @@
 /** What a person asks of a device through the reader that holds its controller. */
-export const requestKinds = ["browse", "read_now"] as const;
-export type RequestKind = (typeof requestKinds)[number];
+export type RequestKind = "browse" | "read_now";
 
 /** `failed`: the device or the reader refused; `timeout`: no answer came. */
-export const requestStates = ["waiting", "answered", "failed", "timeout"] as const;
-export type RequestState = (typeof requestStates)[number];
+export type RequestState = "waiting" | "answered" | "failed" | "timeout";
 
 export const answerWithinMs = 30_000;
 /** Of a controller, at once. */

@@ -29,6 +29,7 @@ export async function startApplication(options, children) {
   if (processes.web) await waitForReady(children, web, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;
   if (processes.gateways) await waitForReady(children, gateways, `http://${localAddress(host)}:${door}/healthz`);
+  environment.READER_SERVER ??= process.env.READER_SERVER || `http://${localAddress(host)}:${door}`;
   // Nobody waits for it: it connects to devices when the gateway API answers.
   start("reader", programArguments("reader", options), processes.reader);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.

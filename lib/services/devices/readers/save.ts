@@ -37,6 +37,8 @@ export const connectionOf = ({ connection }: { connection: unknown }) => connect
  */
 export async function checkedConnection(call: Call, id: number | null, before: Before, input: Input) {
   const type = input.type ?? before?.type ?? "";
+  if (before?.connection && type !== before.type && input.connection !== null)
+    throw invalidField("type", "readers.type_with_connection");
   if (input.point_map) requirePaths(type, input.point_map);
   if (input.connection === undefined) return { input, password: undefined };
   if (input.connection === null) return { input: { ...input, connection: null }, password: null };

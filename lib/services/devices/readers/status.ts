@@ -22,5 +22,3 @@ export async function readerStatus({ tx, now }: Pick<Call, "tx" | "now">, contro
     figures: readerFigures.parse(figures),
   };
 }
-
-export type ReaderStatus = NonNullable<Awaited<ReturnType<typeof readerStatus>>>;
