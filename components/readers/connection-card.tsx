@@ -57,7 +57,7 @@ export function ConnectionCard(props: Props) {
             hint={t(`url_hint_${props.controller.type}`)}
             required
             maxLength={300}
-            className="font-mono"
+            controlClass="font-mono"
           />
           {isModbus ? (
             <div className="grid gap-4 sm:grid-cols-2">

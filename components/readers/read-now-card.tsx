@@ -3,16 +3,15 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DraftField } from "@/components/resource/draft-field";
+import { useFieldDraft } from "@/components/resource/use-field-draft";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { ValueType } from "@/lib/domain/ingest/value-types";
 import { meaningsOf, type RangeValue, type RegisterMeaning } from "@/lib/domain/readers/ranges";
 import type { DraftTag } from "@/lib/domain/readers/tag-drafts";
-import type { ValueType } from "@/lib/domain/readers/value-types";
 import { useFaultWords, useReaderRequest } from "./use-reader-request";
-
-// Bound by hand: one line that is sent, and no form.
 
 interface Props {
   controller_id: number;
@@ -25,7 +24,8 @@ export function ReadNowCard({ controller_id, onAdd }: Props) {
   const t = useTranslations("readers");
   const wordOf = useFaultWords();
   const { ask, isBusy, error } = useReaderRequest<{ values: RangeValue[] }>(controller_id, "read-now");
-  const [address, setAddress] = useState("1/holding/0-9");
+  const draft = useFieldDraft({ addresses: "1/holding/0-9" }, { addresses: error });
+  const { addresses } = draft.value;
   const [values, setValues] = useState<readonly RangeValue[]>([]);
 
   return (
@@ -36,23 +36,22 @@ export function ReadNowCard({ controller_id, onAdd }: Props) {
           className="flex flex-wrap items-end gap-2"
           onSubmit={async (event) => {
             event.preventDefault();
-            const answer = await ask({ addresses: address.split(/[,\s]+/).filter(Boolean) });
+            const answer = await ask({ addresses: addresses.split(/[,\s]+/).filter(Boolean) });
             if (answer) setValues(answer.values);
           }}
         >
-          <Field label={t("addresses")} hint={t("read_now_hint")} error={error} className="min-w-56 flex-1">
-            {(control) => (
-              <Input
-                {...control}
-                className="font-mono"
-                autoComplete="off"
-                spellCheck={false}
-                value={address}
-                onChange={(event) => setAddress(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" busy={isBusy} disabled={address.trim() === ""}>
+          <DraftField
+            of={draft}
+            name="addresses"
+            as={Input}
+            label={t("addresses")}
+            hint={t("read_now_hint")}
+            className="min-w-56 flex-1"
+            controlClass="font-mono"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button type="submit" busy={isBusy} disabled={addresses.trim() === ""}>
             {isBusy ? t("reading") : t("read")}
           </Button>
         </form>

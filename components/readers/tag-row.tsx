@@ -7,12 +7,11 @@ import { IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import type { ReaderType } from "@/lib/domain/ingest/devices";
 import { pointKeys } from "@/lib/domain/ingest/points";
+import { valueTypes } from "@/lib/domain/ingest/value-types";
 import { payloadKeys } from "@/lib/domain/monitoring/parameters";
-import type { ReaderType } from "@/lib/domain/readers/connection";
 import type { DraftTag, TagProblem } from "@/lib/domain/readers/tag-drafts";
-import { valueTypes } from "@/lib/domain/readers/value-types";
-// Bound by hand: the lines of a map are changed in place.
 
 export interface TagRowProps {
   type: ReaderType;

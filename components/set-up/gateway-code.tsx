@@ -11,7 +11,7 @@ import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
-import { isReaderType } from "@/lib/domain/readers/connection";
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import type { Gateway } from "./gateways";
 
 const steps = [1, 2, 3] as const;

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import { connectionTypes, controllerTypes } from "@/lib/domain/ingest/devices";
-import { isReaderType, readerPlaces } from "@/lib/domain/readers/connection";
+import { connectionTypes, controllerTypes, isReaderType } from "@/lib/domain/ingest/devices";
+import { readerPlaces } from "@/lib/domain/readers/connection";
 import { GatewayPicture } from "./gateway-picture";
 
 interface NewController {

@@ -14,7 +14,7 @@ import {
   tagsInSheet,
 } from "@/lib/domain/readers/tag-drafts";
 import { isNodeId } from "@/lib/domain/readers/tags";
-import type { ValueType } from "@/lib/domain/readers/value-types";
+import type { ValueType } from "@/lib/domain/ingest/value-types";
 
 const wanted = (path: string, type?: ValueType): Wanted => ({ ...readModbusAddress(path, 1)!, type });
 

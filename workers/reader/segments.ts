@@ -23,7 +23,7 @@ import type { MomentRow } from "@/lib/domain/readers/moments";
  */
 
 /** Of one batch, as the gateway API takes it. */
-export const mostReadings = 5_000;
+const mostReadings = 5_000;
 
 interface Segment {
   seq: number;
@@ -185,7 +185,7 @@ export class SegmentStore {
 }
 
 /** The rows before the first that is not whole. */
-export function rowsIn(content: Buffer): MomentRow[] {
+function rowsIn(content: Buffer): MomentRow[] {
   const rows: MomentRow[] = [];
   let from = 0;
   for (let end = content.indexOf(10); end >= 0; end = content.indexOf(10, from)) {

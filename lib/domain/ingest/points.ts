@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payloadKeys } from "../monitoring/parameters";
-import { valueTypes } from "../readers/value-types";
+import { valueTypes } from "./value-types";
 
 /**
  * Where a point of a gateway belongs: a register, a place in a JSON body, a metric. Its raw value times scale plus offset

@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/** A controller that a reader connects to, instead of one that calls by itself. */
-export const readerTypes = ["opc_ua", "modbus_tcp"] as const;
-export type ReaderType = (typeof readerTypes)[number];
-
-export const isReaderType = (type: string): type is ReaderType => (readerTypes as readonly string[]).includes(type);
+import type { ReaderType } from "../ingest/devices";
 
 /** Beside this server, or on a machine in the plant's own network that calls this server. */
 export const readerPlaces = ["server", "plant"] as const;

@@ -1,5 +1,5 @@
+import { type ValueType, wordsOf } from "../ingest/value-types";
 import type { WordOrder } from "./connection";
-import { type ValueType, wordsOf } from "./value-types";
 
 /** Where a value of a Modbus device is: `unit/table/register`, the unit left out where it is the connection's. */
 

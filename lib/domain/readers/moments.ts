@@ -1,5 +1,5 @@
 import { isStateKey, scaled } from "../ingest/points";
-import type { ValueType } from "./value-types";
+import type { ValueType } from "../ingest/value-types";
 
 /**
  * Makes moments of what a device says: the tags of one sensor that are read at one interval share the time of its beginning.

@@ -1,6 +1,6 @@
+import { type ValueType, wordsOf } from "../ingest/value-types";
 import { type WordOrder, wordOrders } from "./connection";
 import { type Block, holdsBits, numberOf, readModbusAddress } from "./modbus";
-import { type ValueType, wordsOf } from "./value-types";
 
 /** Registers of a Modbus device as they are looked at before anybody knows what they mean. */
 

@@ -1,9 +1,9 @@
+import type { ReaderType } from "../ingest/devices";
 import type { PointMap } from "../ingest/points";
+import { type ValueType, valueTypes } from "../ingest/value-types";
 import { readDecimal } from "../shared/decimal";
-import type { ReaderType } from "./connection";
 import { readModbusAddress } from "./modbus";
 import { isNodeId } from "./tags";
-import { type ValueType, valueTypes } from "./value-types";
 
 /** A tag as it is being typed: numbers are still text. */
 export interface DraftTag {

@@ -1,6 +1,6 @@
+import { isReaderType } from "../ingest/devices";
 import type { PointMap } from "../ingest/points";
 import { invalidField } from "../shared/errors";
-import { isReaderType } from "./connection";
 import { readModbusAddress } from "./modbus";
 
 /** Refuses a point whose path a device of this type cannot have, by its place in the map. */

@@ -1,5 +1,5 @@
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import { noPoints, type PointMap } from "@/lib/domain/ingest/points";
-import { isReaderType } from "@/lib/domain/readers/connection";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";

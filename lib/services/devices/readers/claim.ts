@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { isSigned } from "@/lib/server/secrets/sealed";
-import { newToken } from "../controllers/bind";
+import { newToken } from "../gateways/tokens";
 import { holdMs } from "./hold";
 
 interface Claim {

@@ -1,5 +1,6 @@
+import { isReaderType, type ReaderType } from "@/lib/domain/ingest/devices";
 import { noPoints, type PointMap } from "@/lib/domain/ingest/points";
-import { type Connection, isReaderType, type ReaderType } from "@/lib/domain/readers/connection";
+import type { Connection } from "@/lib/domain/readers/connection";
 import type { ReaderTag } from "@/lib/domain/readers/moments";
 import { answerWithinMs, type RequestKind } from "@/lib/domain/readers/requests";
 import { DomainError } from "@/lib/domain/shared/errors";

@@ -1,4 +1,4 @@
-import { isReaderType } from "@/lib/domain/readers/connection";
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import {
   answerWithinMs,
   mostOpenRequests,

@@ -1,9 +1,9 @@
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import type { PointMap } from "@/lib/domain/ingest/points";
 import {
   type Connection,
   hostAndPort,
   isInTheOpen,
-  isReaderType,
   readerAddressProblem,
   writtenReaderAddress,
 } from "@/lib/domain/readers/connection";

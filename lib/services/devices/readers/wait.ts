@@ -19,17 +19,19 @@ interface Asked {
 export async function waitForConfiguration(
   device: Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">,
   { holder, known, wait_s, signal }: Asked,
+  clock: () => Date,
 ): Promise<{ configuration: ReaderConfiguration | null; tag: string }> {
-  const ends = Date.now() + Math.min(longestWaitMs, (wait_s ?? longestWaitMs / 1000) * 1000);
+  const ends = clock().getTime() + Math.min(longestWaitMs, (wait_s ?? longestWaitMs / 1000) * 1000);
   const wait = new ReaderWait(device.controller_id);
   try {
-    await holdController(device, holder, new Date());
+    await holdController(device, holder, clock());
     for (;;) {
-      const configuration = await readerConfiguration(device.controller_id, new Date());
+      const configuration = await readerConfiguration(device.controller_id, clock());
       const tag = tagOf(configuration);
       if (tag !== known) return { configuration, tag };
-      if (Date.now() >= ends || signal.aborted) return { configuration: null, tag };
-      await wait.next(ends - Date.now(), signal);
+      const left = ends - clock().getTime();
+      if (left <= 0 || signal.aborted) return { configuration: null, tag };
+      await wait.next(left, signal);
     }
   } finally {
     wait.end();

@@ -12,12 +12,13 @@ export const GET = deviceEndpoint({
     const holder = readerHolder.safeParse(request.headers.get("x-reader"));
     if (!holder.success) throw new DomainError("malformed", "readers.no_holder");
     const wait = /^wait=(\d{1,3})$/.exec(request.headers.get("prefer") ?? "")?.[1];
-    const { configuration, tag } = await waitForConfiguration(device, {
+    const asked = {
       holder: holder.data,
       known: request.headers.get("if-none-match"),
       wait_s: wait === undefined ? null : Number(wait),
       signal: request.signal,
-    });
+    };
+    const { configuration, tag } = await waitForConfiguration(device, asked, () => new Date());
     if (!configuration) return new Response(null, { status: 304, headers: { ETag: tag } });
 
     const headers = new Headers({ "Content-Type": "application/json", ETag: tag });
