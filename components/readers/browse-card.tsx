@@ -73,7 +73,7 @@ export function BrowseCard({ controller_id, onAdd }: Props) {
           </p>
         )}
         {found && found.nodes.length > 10 && (
-          <SearchInput label={t("browse_find")} value={search} onValueChange={setSearch} />
+          <SearchInput placeholder={t("browse_find")} value={search} onValueChange={setSearch} />
         )}
         {found?.nodes.length === 0 && <p className="text-muted">{t("browse_empty")}</p>}
         <ul aria-busy={isBusy}>

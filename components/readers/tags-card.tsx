@@ -45,7 +45,7 @@ export function TagsCard({ screen, tags: edited, isReadOnly }: Props) {
       <p className="px-3 pt-2.5 text-muted text-xs">{t("tags_hint")}</p>
       {edited.tags.length > shownAtOnce && (
         <div className="px-3 pt-2.5">
-          <SearchInput label={t("browse_find")} value={search} onValueChange={setSearch} />
+          <SearchInput placeholder={t("browse_find")} value={search} onValueChange={setSearch} />
         </div>
       )}
       {edited.tags.length === 0 ? (

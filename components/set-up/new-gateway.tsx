@@ -76,29 +76,23 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
             },
             { name: "name", as: "text", label: controllers("fields.name"), hint: t("name_hint") },
           ],
-          ...(isRead
-            ? ([
-                {
-                  ...{ name: "url", as: "text", required: true, hint: readers(`url_hint_${kind}`) },
-                  label: readers("url"),
-                },
-                {
-                  ...{ name: "runs", as: "select", required: true },
-                  label: readers("runs"),
-                  hint: readers(`runs_notes.${ask.values.runs ?? "server"}`),
-                  options: readerPlaces,
-                  labelOfOption: (one: (typeof readerPlaces)[number]) => readers(`runs_options.${one}`),
-                },
-              ] as const)
-            : ([
-                {
-                  ...{ name: "connection_type", as: "select", required: true },
-                  label: controllers("fields.connection_type"),
-                  options: connectionTypes,
-                  labelOfOption: (one: (typeof connectionTypes)[number]) =>
-                    controllers(`options.connection_type.${one}`),
-                },
-              ] as const)),
+          isRead && {
+            ...{ name: "url", as: "text", required: true, hint: readers(`url_hint_${kind}`) },
+            label: readers("url"),
+          },
+          isRead && {
+            ...{ name: "runs", as: "select", required: true },
+            label: readers("runs"),
+            hint: readers(`runs_notes.${ask.values.runs ?? "server"}`),
+            options: readerPlaces,
+            labelOfOption: (one) => readers(`runs_options.${one}`),
+          },
+          !isRead && {
+            ...{ name: "connection_type", as: "select", required: true },
+            label: controllers("fields.connection_type"),
+            options: connectionTypes,
+            labelOfOption: (one) => controllers(`options.connection_type.${one}`),
+          },
         ]}
       >
         <div className="flex flex-wrap gap-2">
