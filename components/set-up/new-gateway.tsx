@@ -36,26 +36,7 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
   const controllers = useTranslations("controllers");
   const readers = useTranslations("readers");
   const ui = useTranslations("ui");
-  const router = useRouter();
-  const ask = useAsk<NewController, { id: number; code: string | null }>({
-    initial: { type: "banner", connection_type: "http", runs: "server" },
-    send: async ({ name, url, runs, ...input }) => {
-      const isRead = isReaderType(input.type);
-      const connection = isRead ? { connection: { runs, url } } : {};
-      const body = { ...input, ...connection, plant_id, name: name || input.serial_number };
-      const { data } = await api.post("/controllers", { body, isQuiet: true });
-      // The reader beside the server needs none.
-      if (isRead && runs === "server") return { id: data.id, code: null };
-      const made = await unlessRefused(api.post(`/controllers/${data.id}/binding-code`));
-      return { id: data.id, code: made?.data.code ?? null };
-    },
-    done: t("made"),
-    onDone: ({ id, code }) => {
-      onMade(id, code);
-      router.refresh();
-    },
-  });
-
+  const ask = useNewGateway({ plant_id, onMade });
   const kind = ask.values.type;
   const isRead = kind !== undefined && isReaderType(kind);
 
@@ -105,6 +86,30 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
       </AskForm>
     </CardBody>
   );
+}
+
+/** What is typed of a gateway, its making and its code. */
+function useNewGateway({ plant_id, onMade }: Pick<NewGatewayProps, "plant_id" | "onMade">) {
+  const t = useTranslations("set-up.gateway");
+  const router = useRouter();
+  return useAsk<NewController, { id: number; code: string | null }>({
+    initial: { type: "banner", connection_type: "http", runs: "server" },
+    send: async ({ name, url, runs, ...input }) => {
+      const isRead = isReaderType(input.type);
+      const connection = isRead ? { connection: { runs, url } } : {};
+      const body = { ...input, ...connection, plant_id, name: name || input.serial_number };
+      const { data } = await api.post("/controllers", { body, isQuiet: true });
+      // The reader beside the server needs none.
+      if (isRead && runs === "server") return { id: data.id, code: null };
+      const made = await unlessRefused(api.post(`/controllers/${data.id}/binding-code`));
+      return { id: data.id, code: made?.data.code ?? null };
+    },
+    done: t("made"),
+    onDone: ({ id, code }) => {
+      onMade(id, code);
+      router.refresh();
+    },
+  });
 }
 
 type Kind = NewController["type"];
