@@ -51,19 +51,7 @@ export function TagRow({ type, tag, problem, devices, isReadOnly, onChange, onRe
     <li className="grid grid-cols-2 gap-x-3 gap-y-2 border-line-soft border-b px-3 py-3 last:border-0 md:grid-cols-4">
       {text("path", { className: "font-mono" })}
       <Labelled label={labelOf("type")}>
-        <Select
-          aria-label={labelOf("type")}
-          value={tag.type || own}
-          options={[
-            { value: own, label: type === "modbus_tcp" ? t("types.uint16") : t("type_own") },
-            ...(type === "modbus_tcp" ? valueTypes.filter((value) => value !== "uint16") : []).map((value) => ({
-              value,
-              label: t(`types.${value}`),
-            })),
-          ]}
-          onValueChange={(value) => onChange({ type: value === own ? "" : value })}
-          disabled={isReadOnly || type === "opc_ua"}
-        />
+        <TypeSelect type={type} tag={tag} isReadOnly={isReadOnly} onChange={onChange} />
       </Labelled>
       {text("uid", { className: "font-mono", list: devices })}
       <Labelled label={labelOf("key")}>
@@ -106,6 +94,30 @@ export function TagRow({ type, tag, problem, devices, isReadOnly, onChange, onRe
         </p>
       )}
     </li>
+  );
+}
+
+/** How the registers of a Modbus tag are read; an OPC UA server says the type itself. */
+function TypeSelect({
+  type,
+  tag,
+  isReadOnly,
+  onChange,
+}: Pick<TagRowProps, "type" | "tag" | "isReadOnly" | "onChange">) {
+  const t = useTranslations("readers");
+  const choices = type === "modbus_tcp" ? valueTypes.filter((value) => value !== "uint16") : [];
+
+  return (
+    <Select
+      aria-label={t("tag.type")}
+      value={tag.type || own}
+      options={[
+        { value: own, label: type === "modbus_tcp" ? t("types.uint16") : t("type_own") },
+        ...choices.map((value) => ({ value, label: t(`types.${value}`) })),
+      ]}
+      onValueChange={(value) => onChange({ type: value === own ? "" : value })}
+      disabled={isReadOnly || type === "opc_ua"}
+    />
   );
 }
 

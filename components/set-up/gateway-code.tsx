@@ -95,23 +95,10 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
       {isRead ? (
         <Address name="READER_SERVER" value={address} />
       ) : (
-        <>
-          <Address name={t("bind")} value={bind} />
-          <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
-        </>
+        <Addresses isTopic={connection_type === "mqtt"} {...{ bind, push }} />
       )}
       <Wiring type={type} />
-      <p className="flex flex-wrap gap-x-4 text-xs">
-        <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
-          {t("open")}
-        </Link>
-        <Link
-          href={isRead ? `/controllers/${id}?tab=tags` : `/controllers/${id}/messages`}
-          className="font-medium text-accent hover:underline"
-        >
-          {t(isRead ? "tags" : "test")}
-        </Link>
-      </p>
+      <Links id={id} isRead={isRead} />
     </CardBody>
   );
 }
@@ -128,6 +115,36 @@ function Wiring({ type }: Pick<Gateway, "type">) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Where the connection is set up, and what is read or received. */
+function Links({ id, isRead }: { id: number; isRead: boolean }) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <p className="flex flex-wrap gap-x-4 text-xs">
+      <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
+        {t("open")}
+      </Link>
+      <Link
+        href={isRead ? `/controllers/${id}?tab=tags` : `/controllers/${id}/messages`}
+        className="font-medium text-accent hover:underline"
+      >
+        {t(isRead ? "tags" : "test")}
+      </Link>
+    </p>
+  );
+}
+
+function Addresses({ bind, push, isTopic }: { bind: string; push: string | null; isTopic: boolean }) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <>
+      <Address name={t("bind")} value={bind} />
+      <Address name={t(isTopic ? "topic" : "push")} value={push ?? ""} />
+    </>
   );
 }
 
