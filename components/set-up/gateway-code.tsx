@@ -137,13 +137,13 @@ function Links({ id, isRead }: { id: number; isRead: boolean }) {
   );
 }
 
-function Addresses({ bind, push, isTopic }: { bind: string; push: string | null; isTopic: boolean }) {
+function Addresses({ bind, push, isTopic }: { bind: string; push: string; isTopic: boolean }) {
   const t = useTranslations("set-up.gateway");
 
   return (
     <>
       <Address name={t("bind")} value={bind} />
-      <Address name={t(isTopic ? "topic" : "push")} value={push ?? ""} />
+      <Address name={t(isTopic ? "topic" : "push")} value={push} />
     </>
   );
 }
