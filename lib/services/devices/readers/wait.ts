@@ -24,6 +24,8 @@ export async function waitForConfiguration(
   const ends = clock().getTime() + Math.min(longestWaitMs, (wait_s ?? longestWaitMs / 1000) * 1000);
   const wait = new ReaderWait(device.controller_id);
   try {
+    // Of a controller that no reader connects to there is nothing to hold.
+    await readerConfiguration(device.controller_id, clock());
     await holdController(device, holder, clock());
     for (;;) {
       const configuration = await readerConfiguration(device.controller_id, clock());
