@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { sha256 } from "@/lib/server/http/session";
-import { newToken } from "@/lib/services/devices/controllers/bind";
+import { newToken } from "@/lib/services/devices/gateways/tokens";
 import { recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { call } from "./helpers";
 import { owner } from "./owner";

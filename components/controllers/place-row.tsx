@@ -25,7 +25,7 @@ export interface PlaceRowProps {
   onRemove: () => void;
 }
 
-const base = "base";
+export const base = "base";
 
 /** One line of a map: where it is said, by which device, what it is, and what it must be multiplied by. */
 export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, onRemove }: PlaceRowProps) {
@@ -100,7 +100,7 @@ export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, 
   );
 }
 
-function Labelled({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Labelled({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <span className={cn("grid min-w-0 content-end gap-1", className)}>
       <span aria-hidden className="truncate text-muted text-xs">
@@ -116,7 +116,7 @@ const isAbout = (problem: DraftProblem, name: string) =>
   (name === "uid" && problem === "uid_missing") ||
   ((name === "scale" || name === "offset") && problem === "not_a_number");
 
-function unitChoices(quantity: Parameters<typeof unitsOf>[0] | undefined) {
+export function unitChoices(quantity: Parameters<typeof unitsOf>[0] | undefined) {
   if (!quantity) return [{ value: base, label: "–" }];
   const own = baseUnitOf(quantity);
 
@@ -128,7 +128,7 @@ function unitChoices(quantity: Parameters<typeof unitsOf>[0] | undefined) {
   ];
 }
 
-function useKeyWords() {
+export function useKeyWords() {
   const t = useTranslations();
 
   return (key: string) => t(isStateKey(key) ? `points.states.${key}` : `parameters.${key}`);

@@ -11,6 +11,7 @@ import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import type { Gateway } from "./gateways";
 
 const steps = [1, 2, 3] as const;
@@ -45,6 +46,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
     if (await copyText([serial_number, written, bind, push].join("\n"))) toast.success(controllers("copied"));
     else toast.warning(controllers("not_copied"));
   };
+  const isRead = isReaderType(type);
   const letter = t("letter", { serial: serial_number, code: written ?? "", bind, push });
 
   return (
@@ -63,7 +65,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
             {isOut ? (
               <Sentence of={(at) => controllers("code_until", { at: at(binding_code_expires_at) })} />
             ) : (
-              t(gateway.bound_at ? "bound" : "no_code")
+              t(gateway.bound_at ? "bound" : isRead ? "no_code_read" : "no_code")
             )}
           </p>
         )}
@@ -90,17 +92,13 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
           </Button>
         )}
       </div>
-      <Address name={t("bind")} value={bind} />
-      <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
+      {isRead ? (
+        <Address name="READER_SERVER" value={address} />
+      ) : (
+        <Addresses isTopic={connection_type === "mqtt"} {...{ bind, push }} />
+      )}
       <Wiring type={type} />
-      <p className="flex flex-wrap gap-x-4 text-xs">
-        <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
-          {t("open")}
-        </Link>
-        <Link href={`/controllers/${id}/messages`} className="font-medium text-accent hover:underline">
-          {t("test")}
-        </Link>
-      </p>
+      <Links id={id} isRead={isRead} />
     </CardBody>
   );
 }
@@ -117,6 +115,36 @@ function Wiring({ type }: Pick<Gateway, "type">) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Where the connection is set up, and what is read or received. */
+function Links({ id, isRead }: { id: number; isRead: boolean }) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <p className="flex flex-wrap gap-x-4 text-xs">
+      <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
+        {t("open")}
+      </Link>
+      <Link
+        href={isRead ? `/controllers/${id}?tab=tags` : `/controllers/${id}/messages`}
+        className="font-medium text-accent hover:underline"
+      >
+        {t(isRead ? "tags" : "test")}
+      </Link>
+    </p>
+  );
+}
+
+function Addresses({ bind, push, isTopic }: { bind: string; push: string; isTopic: boolean }) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <>
+      <Address name={t("bind")} value={bind} />
+      <Address name={t(isTopic ? "topic" : "push")} value={push} />
+    </>
   );
 }
 

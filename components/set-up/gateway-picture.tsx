@@ -43,6 +43,27 @@ const drawings: Record<Kind, ReactNode> = {
       <rect x="44" y="32" width="12" height="8" rx="1" />
     </>
   ),
+  // A controller on its rail, and a tree of what it offers.
+  opc_ua: (
+    <>
+      <rect x="6" y="8" width="22" height="30" rx="2" />
+      <path d="M11 14h12M11 19h12M11 32h.01M17 32h.01" />
+      <path d="M28 23h8M36 11v24M36 11h6M36 23h6M36 35h6" />
+      <rect x="42" y="7" width="14" height="8" rx="1" />
+      <rect x="42" y="19" width="14" height="8" rx="1" />
+      <rect x="42" y="31" width="14" height="8" rx="1" />
+    </>
+  ),
+  // A controller on its rail, and a row of registers.
+  modbus_tcp: (
+    <>
+      <rect x="6" y="8" width="22" height="30" rx="2" />
+      <path d="M11 14h12M11 19h12M11 32h.01M17 32h.01" />
+      <path d="M28 23h8" />
+      <rect x="36" y="7" width="20" height="32" rx="1" />
+      <path d="M36 15h20M36 23h20M36 31h20" />
+    </>
+  ),
   // A small box with one antenna and waves.
   ncd: (
     <>

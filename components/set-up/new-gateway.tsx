@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import { connectionTypes, controllerTypes } from "@/lib/domain/ingest/devices";
+import { connectionTypes, controllerTypes, isReaderType } from "@/lib/domain/ingest/devices";
+import { readerPlaces } from "@/lib/domain/readers/connection";
 import { GatewayPicture } from "./gateway-picture";
 
 interface NewController {
@@ -17,6 +18,9 @@ interface NewController {
   serial_number: string;
   name: string;
   connection_type: (typeof connectionTypes)[number];
+  /** Of a device that a reader connects to. */
+  url: string;
+  runs: (typeof readerPlaces)[number];
 }
 
 export interface NewGatewayProps {
@@ -30,22 +34,11 @@ export interface NewGatewayProps {
 export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
   const t = useTranslations("set-up.gateway");
   const controllers = useTranslations("controllers");
+  const readers = useTranslations("readers");
   const ui = useTranslations("ui");
-  const router = useRouter();
-  const ask = useAsk<NewController, { id: number; code: string | null }>({
-    initial: { type: "banner", connection_type: "http" },
-    send: async ({ name, ...input }) => {
-      const body = { ...input, plant_id, name: name || input.serial_number };
-      const { data } = await api.post("/controllers", { body, isQuiet: true });
-      const made = await unlessRefused(api.post(`/controllers/${data.id}/binding-code`));
-      return { id: data.id, code: made?.data.code ?? null };
-    },
-    done: t("made"),
-    onDone: ({ id, code }) => {
-      onMade(id, code);
-      router.refresh();
-    },
-  });
+  const ask = useNewGateway({ plant_id, onMade });
+  const kind = ask.values.type;
+  const isRead = kind !== undefined && isReaderType(kind);
 
   return (
     <CardBody>
@@ -59,12 +52,23 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
           },
           [
             {
-              ...{ name: "serial_number", as: "text", required: true, hint: t("serial_hint") },
+              ...{ name: "serial_number", as: "text", required: true, hint: t(isRead ? "serial_own" : "serial_hint") },
               label: controllers("fields.serial_number"),
             },
             { name: "name", as: "text", label: controllers("fields.name"), hint: t("name_hint") },
           ],
-          {
+          isRead && {
+            ...{ name: "url", as: "text", required: true, hint: readers(`url_hint_${kind}`) },
+            label: readers("url"),
+          },
+          isRead && {
+            ...{ name: "runs", as: "select", required: true },
+            label: readers("runs"),
+            hint: readers(`runs_notes.${ask.values.runs ?? "server"}`),
+            options: readerPlaces,
+            labelOfOption: (one) => readers(`runs_options.${one}`),
+          },
+          !isRead && {
             ...{ name: "connection_type", as: "select", required: true },
             label: controllers("fields.connection_type"),
             options: connectionTypes,
@@ -75,13 +79,37 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={ask.isBusy}>
             <Plus aria-hidden />
-            {t("make")}
+            {t(isRead && ask.values.runs === "server" ? "make_read" : "make")}
           </Button>
           {onCancel && <Button onClick={onCancel}>{ui("cancel")}</Button>}
         </div>
       </AskForm>
     </CardBody>
   );
+}
+
+/** What is typed of a gateway, its making and its code. */
+function useNewGateway({ plant_id, onMade }: Pick<NewGatewayProps, "plant_id" | "onMade">) {
+  const t = useTranslations("set-up.gateway");
+  const router = useRouter();
+  return useAsk<NewController, { id: number; code: string | null }>({
+    initial: { type: "banner", connection_type: "http", runs: "server" },
+    send: async ({ name, url, runs, ...input }) => {
+      const isRead = isReaderType(input.type);
+      const connection = isRead ? { connection: { runs, url } } : {};
+      const body = { ...input, ...connection, plant_id, name: name || input.serial_number };
+      const { data } = await api.post("/controllers", { body, isQuiet: true });
+      // The reader beside the server needs none.
+      if (isRead && runs === "server") return { id: data.id, code: null };
+      const made = await unlessRefused(api.post(`/controllers/${data.id}/binding-code`));
+      return { id: data.id, code: made?.data.code ?? null };
+    },
+    done: t("made"),
+    onDone: ({ id, code }) => {
+      onMade(id, code);
+      router.refresh();
+    },
+  });
 }
 
 type Kind = NewController["type"];
@@ -93,7 +121,7 @@ function Kinds({ value, onChange }: { value: Kind | null; onChange: (kind: Kind)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium text-body">{t("kind")}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
         {controllerTypes.map((type) => (
           <label
             key={type}

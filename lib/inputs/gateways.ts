@@ -49,3 +49,19 @@ export const bindBody = z
   .meta({ examples: [{ serial: "MY-1", code: "7K2M-9QPX" }] });
 
 export const bindAnswer = z.object({ data: z.looseObject({ token: z.string() }) });
+
+/** The process that holds a controller, as it names itself in the header X-Reader. */
+export const readerHolder = z.uuid();
+
+export const readerConfigurationAnswer = z.object({
+  data: z.looseObject({
+    controller: z.looseObject({ id: z.int(), serial_number: z.string(), type: z.string() }),
+    connection: z.looseObject({ url: z.string() }),
+    tags: z.array(z.looseObject({ uid: z.string(), key: z.string(), path: z.string() })),
+    requests: z.array(z.looseObject({ id: z.int(), kind: z.string() })),
+  }),
+});
+
+export const readerClaimAnswer = z.object({
+  data: z.array(z.looseObject({ controller_id: z.int(), serial_number: z.string(), token: z.string(), tags: z.int() })),
+});

@@ -4,6 +4,7 @@ import { adapters, connectionTypes, contacts, controllerTypes } from "@/lib/doma
 import { pointMapSchema } from "@/lib/domain/ingest/points";
 import { registerMapSchema } from "@/lib/domain/ingest/registers";
 import { name } from "../inputs/fields";
+import { connectionInput } from "../inputs/readers";
 import { defineResource } from "./define";
 import { noted, ofPlant } from "./fields";
 
@@ -37,6 +38,8 @@ export const controllers = defineResource({
     is_archived: { filter: { as: "archived", column: "archived_at" } },
     register_map: { input: registerMapSchema.optional() },
     point_map: { input: pointMapSchema.optional() },
+    /** Of those that a reader connects to. */
+    connection: { input: connectionInput.nullable().optional() },
   },
   reads: {
     is_online: true,
@@ -58,5 +61,16 @@ export const controllers = defineResource({
   bulk: ["connection_type", "cloud_connection_type", "router_number", "firmware_number", "notes"],
   keepsDeleted: true,
   attached: [{ relation: "sensors", model: "Sensor", field: "controller_id" }],
-  actions: ["bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],
+  actions: [
+    "bind",
+    "binding_code",
+    "rotate_token",
+    "revoke_token",
+    "retake",
+    "command",
+    "trust",
+    "distrust",
+    "browse",
+    "read_now",
+  ],
 });

@@ -92,6 +92,21 @@ export const env = {
       .map((network) => network.trim())
       .filter(Boolean);
   },
+  /** Where a reader sends what it reads; beside the server, its gateway port. */
+  get readerServer() {
+    return process.env.READER_SERVER || `http://127.0.0.1:${process.env.GATEWAY_PORT || 3001}`;
+  },
+  /** Of a reader in a plant's own network: serial numbers with their binding codes. */
+  get readerBind() {
+    return (process.env.READER_BIND || "")
+      .split(",")
+      .map((one) => one.trim().split(":"))
+      .flatMap(([serial, code]) => (serial ? [{ serial: serial.trim(), code: (code ?? "").trim() }] : []));
+  },
+  /** Hosts with ports of the machines that the demo's simulator serves. */
+  get simulatedMachines() {
+    return process.env.DEMO === "1" ? (process.env.SIMULATED_MACHINES || "").split(",").filter(Boolean) : [];
+  },
   /** Proxies whose X-Forwarded-For is believed, counted from the right; 0 believes none. */
   get trustedProxies() {
     return Number(process.env.TRUSTED_PROXIES || 0);

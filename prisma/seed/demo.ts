@@ -38,6 +38,7 @@ import { seedRequisitions } from "./requisitions";
 import { seedShifts } from "./shifts";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
+import { seedReaders } from "./readers";
 import { seedStructure } from "./structure";
 import { seedWebhooks } from "./webhooks";
 import { seedWorkOrders } from "./work-orders";
@@ -83,6 +84,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedPermits(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
+      await seedReaders(tx, now);
       // Handed over with what is there.
       await seedShifts(tx, now);
       await seedPictures(tx);

@@ -63,6 +63,7 @@ describe("the compose file", () => {
       web: [...all, "SETUP_TOKEN", "TWILIO_AUTH_TOKEN"].toSorted(),
       workers: [...all, "SMTP_URL", "TWILIO_AUTH_TOKEN"].toSorted(),
       gateways: [...all, "MQTT_URL"].toSorted(),
+      reader: ["APP_KEYS"],
       simulator: [...all, "DEMO_PASSWORD"].toSorted(),
       migrate: [...all, "DEMO_PASSWORD"].toSorted(),
       backup: all,

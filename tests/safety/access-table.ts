@@ -95,6 +95,9 @@ public      POST /ingest/v1/bind
 public      GET /ingest/v1/flat
 public      POST /ingest/v1/flat
 public      POST /ingest/v1/readings
+public      POST /ingest/v1/reader/claim
+public      GET /ingest/v1/reader
+public      POST /ingest/v1/reader/answers
 public      GET /openapi.json
 
 signed_in   POST /analytics/page-visits
@@ -424,6 +427,10 @@ update_controllers  PUT /controllers/{id}/cmd
 update_controllers  POST /controllers/{id}/commands
 update_controllers  PUT /controllers/{id}/refused
 update_controllers  POST /controllers/{id}/tokens
+update_controllers  POST /controllers/{id}/browse
+update_controllers  POST /controllers/{id}/read-now
+update_controllers  PUT /controllers/{id}/certificate
+view_controllers|update_controllers GET /controllers/{id}/requests/{requestId}
 update_controllers  DELETE /controllers/{id}/tokens/{tokenId}
 update_controllers  POST /registers/command
 update_controllers  PUT /sensors

@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as bind from "@/app/api/ingest/v1/bind/route";
 import * as flat from "@/app/api/ingest/v1/flat/route";
+import * as readerAnswers from "@/app/api/ingest/v1/reader/answers/route";
+import * as readerClaim from "@/app/api/ingest/v1/reader/claim/route";
+import * as reader from "@/app/api/ingest/v1/reader/route";
 import * as readings from "@/app/api/ingest/v1/readings/route";
 import { answerBare } from "@/lib/server/http/bare";
 import { unmatched } from "@/lib/server/http/unmatched";
@@ -21,6 +24,9 @@ const doors: Record<string, Calls> = {
   "/api/ingest/v1/readings": readings,
   "/api/ingest/v1/flat": flat,
   "/api/ingest/v1/bind": bind,
+  "/api/ingest/v1/reader": reader,
+  "/api/ingest/v1/reader/answers": readerAnswers,
+  "/api/ingest/v1/reader/claim": readerClaim,
   "/healthz": { GET: async () => Response.json({ status: "ok" }) },
 };
 

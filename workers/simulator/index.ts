@@ -8,6 +8,7 @@ import { callIn, type Line } from "./line";
 import { obeyedByOiler, oilersOf, oilersSay } from "./lubricators";
 import { fineStep, nextMoment } from "./moments";
 import { mostTroubledFirst, type Sample, type Simulated, SimulatedMachine } from "./plant";
+import { servePlc } from "./plc";
 import { isProbe, SimulatedProbe } from "./probe";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
@@ -59,6 +60,7 @@ async function begin() {
   const coming = await setUp(memory);
   const recording = new Recording(memory.epoch + 2 * day);
   void tellCounts(memory, () => ended, say);
+  await servePlc(memory.epoch, say);
   await Promise.all([
     ...memory.gateways.map((gateway) => tellHistory(gateway, recording)),
     bindRest(coming, recording),

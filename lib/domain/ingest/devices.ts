@@ -1,5 +1,11 @@
-/** Kinds of devices, as the specification lists them (section 9). */
-export const controllerTypes = ["banner", "ultrasound", "white_river", "counter", "ncd"] as const;
+/** A controller that a reader connects to, instead of one that calls by itself. */
+const readerTypes = ["opc_ua", "modbus_tcp"] as const;
+export type ReaderType = (typeof readerTypes)[number];
+
+export const isReaderType = (type: string): type is ReaderType => (readerTypes as readonly string[]).includes(type);
+
+/** Kinds of devices, as the specification lists them (section 9), and those that a reader connects to. */
+export const controllerTypes = ["banner", "ultrasound", "white_river", "counter", "ncd", ...readerTypes] as const;
 export const sensorTypes = [
   "banner",
   "ultrasound",

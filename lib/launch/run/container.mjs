@@ -11,7 +11,7 @@ import { accepts, requireNode } from "./requirements.mjs";
 import { stopOnSignals, toUndo } from "./shutdown.mjs";
 
 /*
- * What a container of the image does: web, worker, gateways, migrate, simulator, create-admin, rotate-keys, backup, restore, health.
+ * What a container of the image does: web, worker, gateways, reader, migrate, simulator, create-admin, rotate-keys, backup, restore, health.
  * Logs go to the container's own output, one JSON line each.
  */
 
@@ -19,6 +19,7 @@ const commands = {
   web,
   worker,
   gateways,
+  reader,
   simulator,
   migrate: migrateAndSeed,
   "create-admin": createAdmin,
@@ -33,9 +34,15 @@ async function runContainer([name = "web", ...args]) {
   const command = commands[name];
   if (!command) throw new Refusal(`Unknown command ${name}: use one of ${Object.keys(commands).join(", ")}.`);
   const environment = loadEnvironment({ DEMO: "0" });
-  for (const needed of ["DATABASE_URL", "APP_KEYS"])
+  for (const needed of neededBy(name, environment))
     if (!environment[needed]) throw new Refusal(`${needed} must be set, see .env.example.`);
   await command(environment, args);
+}
+
+/** A reader has no business with the database; in a plant's own network it has no keys either. */
+function neededBy(name, { READER_BIND }) {
+  if (name === "reader") return READER_BIND ? ["READER_SERVER"] : ["APP_KEYS"];
+  return ["DATABASE_URL", "APP_KEYS"];
 }
 
 async function web(environment) {
@@ -56,6 +63,10 @@ function worker(environment) {
 
 function gateways(environment) {
   return runWithSchema(environment, "gateways", environment.GATEWAY_CONCURRENCY);
+}
+
+function reader({ READER_CONCURRENCY }) {
+  return become("reader", programArguments("reader"), READER_CONCURRENCY);
 }
 
 function simulator(environment) {

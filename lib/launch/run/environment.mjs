@@ -52,7 +52,8 @@ export const variables = [
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
     name: "OUTSIDE_NETWORKS",
-    meaning: "private networks that ping addresses and OpenID issuers may be in, as CIDR with commas",
+    meaning:
+      "private networks that ping addresses, OpenID issuers and devices of readers may be in, as CIDR with commas",
     check: matching(
       /^\s*[0-9a-fA-F.:]+\/\d{1,3}(\s*,\s*[0-9a-fA-F.:]+\/\d{1,3})*\s*$/,
       "must be networks such as 10.0.0.0/8",
@@ -78,6 +79,27 @@ export const variables = [
   },
   { name: "WORKER_CONCURRENCY", meaning: "worker processes", fallback: "1", check: count },
   { name: "GATEWAY_CONCURRENCY", meaning: "gateway processes that share their ports", fallback: "1", check: count },
+  {
+    name: "READER_CONCURRENCY",
+    meaning: "processes that connect to OPC UA and Modbus devices; 0: none",
+    fallback: "1",
+    check: matching(/^\d{1,2}$/, "must be a number from 0 to 99"),
+  },
+  {
+    name: "READER_SERVER",
+    meaning: "where a reader sends what it reads, if not to the gateway port of this installation",
+    check: url("http:", "https:"),
+  },
+  {
+    name: "READER_BIND",
+    meaning: "controllers of a reader in a plant's own network: serial:code, with commas",
+    check: matching(/^[^,:]+:[^,:]*(,[^,:]+:[^,:]*)*$/, "must be pairs such as LINE-3:7K2M-9QPX"),
+  },
+  {
+    name: "SIMULATED_MACHINES",
+    meaning: "of the demo: host and port of the Modbus machine that its simulator serves and its reader may call",
+    check: matching(/^[\w.-]+:\d{1,5}(,[\w.-]+:\d{1,5})*$/, "must be host:port"),
+  },
   { name: "KEEP_WAVEFORM_DAYS", meaning: "days to keep all waveforms", fallback: "90", check: days },
   { name: "KEEP_COMMAND_DAYS", meaning: "days to keep device commands", fallback: "365", check: days },
   { name: "KEEP_REFUSED_DAYS", meaning: "days to keep rejected messages", fallback: "30", check: days },
@@ -136,7 +158,7 @@ export const variables = [
     meaning: "compose only: host address and port of a service",
     check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   })),
-  ...["WEB", "WORKER", "GATEWAY", "POSTGRES", "REDIS"].map((service) => ({
+  ...["WEB", "WORKER", "GATEWAY", "READER", "POSTGRES", "REDIS"].map((service) => ({
     name: `${service}_MEMORY`,
     meaning: "compose only: memory limit of a container",
     check: matching(/^\d+[kmg]?$/i, "must be an amount such as 512m or 2g"),

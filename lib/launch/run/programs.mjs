@@ -13,6 +13,7 @@ import { runCommand } from "../terminal.mjs";
 const PROGRAMS = {
   worker: "workers/index.ts",
   gateways: "workers/gateways/index.ts",
+  reader: "workers/reader/index.ts",
   simulator: "workers/simulator/index.ts",
 };
 
@@ -30,7 +31,7 @@ const COMMANDS = {
  * The worker's memory grows by a quarter before it is tidied, not to four times: what a long list leaves behind is gone
  * sooner, for a tenth more time.
  */
-const FLAGS = { worker: ["--heap-growing-percent=25"], gateways: [], simulator: [] };
+const FLAGS = { worker: ["--heap-growing-percent=25"], gateways: [], reader: [], simulator: [] };
 
 export const PROGRAM_FOLDER = ".next/programs";
 const SOURCES = [...APPLICATION_SOURCES, "lib/launch", "prisma", "workers"];

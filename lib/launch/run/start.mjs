@@ -33,6 +33,8 @@ async function start({ dev }) {
 
   await installPackages();
   process.env.APP_KEYS ??= keysOf(DATA_DIR);
+  // The machine of the demo that its reader reads.
+  if (environment.DEMO === "1") process.env.SIMULATED_MACHINES ??= SIMULATED_MACHINE;
   // Neither of each pair needs the other, and one alone leaves a core idle: a first start is ten seconds shorter.
   const [url] = await Promise.all([openAtHead(DATA_DIR), step("database client", generateClient)]);
   const seeded = step("seed", () => seed(url, DATA_DIR));
@@ -44,6 +46,9 @@ async function start({ dev }) {
   const setup = await invitationToSetUp(url, environment, "npm run create-admin");
   say(`\n${readyLine(environment, seconds, setup)}\n`);
 }
+
+/** Two demos on one machine read the same one. */
+const SIMULATED_MACHINE = "127.0.0.1:1502";
 
 /** The usual ones, unless somebody else has them; a port that was asked for has to be free. */
 async function choosePortsForGateways({ HOST, GATEWAY_PORT, MQTT_URL, MQTT_PORT }) {
@@ -109,10 +114,11 @@ async function beginBackups({ DATA_DIR, KEEP_BACKUP_DAYS }) {
   toUndo(makeBackupsDaily({ dataDirectory: DATA_DIR, keepDays: Number(KEEP_BACKUP_DAYS) }));
 }
 
-const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY }) => ({
+const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY, READER_CONCURRENCY }) => ({
   web: Number(WEB_CONCURRENCY),
   worker: Number(WORKER_CONCURRENCY),
   gateways: Number(GATEWAY_CONCURRENCY),
+  reader: Number(READER_CONCURRENCY),
 });
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */

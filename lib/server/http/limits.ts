@@ -80,6 +80,8 @@ const limits = {
   bind_serial: { points: 300, duration: 60 },
   // How often a repeated refusal is counted in the audit log: beyond it the count is a floor.
   noted: { points: 60, duration: 60 },
+  // A few readers, each of which asks every ten seconds.
+  reader_claim: { points: 120, duration: 60 },
   // A gateway that keeps reconnecting is blocked for five minutes, and so is a client that guesses passwords.
   mqtt_connect: { points: 15, duration: 60, blockDuration: 5 * 60 },
   mqtt_refused: { points: 30, duration: 60, blockDuration: 5 * 60 },

@@ -14,6 +14,9 @@ export const sealedColumns = /** @type {const} */ ([
   { table: "brokers", column: "password", key: "id", place: "password", lost: "clear" },
   { table: "brokers", column: "client_key", key: "id", place: "client_key", lost: "clear" },
   { table: "own_models", column: "api_key", key: "company_id", place: "api_key", lost: "clear" },
+  { table: "controller_readers", column: "password", key: "controller_id", place: "password", lost: "clear" },
+  // Lost, a new one is made with a new certificate when the connection is saved.
+  { table: "controller_readers", column: "client_key", key: "controller_id", place: "client_key", lost: "clear" },
   // Lost, the label that was printed still opens; only a new one can be printed.
   { table: "request_links", column: "token", key: "id", place: "token", lost: "clear" },
   { table: "guest_reports", column: "follow_token", key: "id", place: "follow_token", lost: "clear" },

@@ -4,6 +4,8 @@ import { ControllerSensors } from "@/components/controllers/controller-sensors";
 import { LinkCard } from "@/components/controllers/link-card";
 import { DevicesCard } from "@/components/lubrication/devices-card";
 import { PointsCard } from "@/components/lubrication/points-card";
+import { ReaderPage } from "@/components/readers/reader-page";
+import { ReaderTabs, readerTabs } from "@/components/readers/reader-tabs";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
@@ -18,18 +20,35 @@ import { asWire } from "@/lib/server/http/wire";
 import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { record } from "@/lib/services/listing";
 import { controllerScreen } from "@/lib/services/screens/controller";
+import { readerScreen } from "@/lib/services/screens/reader";
 import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_controllers", "create_controllers"] as const;
 
 export const generateMetadata = titledRow(servedControllers, permissions);
 
-export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
+interface Address {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ tab?: string | string[] }>;
+}
+
+export default async function ControllerPage({ params, searchParams }: Address) {
   const viewer = await requirePage(permissions);
   const row = await record(viewer, servedControllers, (await params).id);
-  const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
-
   const mayChange = can(viewer, "update_controllers");
+  const { tab } = await searchParams;
+  const reader = row && (await forPage(viewer, (call) => readerScreen(call, row.id)));
+  if (reader) {
+    const shown = readerTabs.find((one) => one === tab) ?? (reader.connection ? "status" : "connection");
+    if (shown !== "details")
+      return (
+        <RecordClock plant_id={row.plant_id}>
+          <LiveRefresh subjects={["readers", "controllers"]} id={row.id} />
+          <ReaderPage screen={asWire(reader)} tab={shown} mayChange={mayChange} />
+        </RecordClock>
+      );
+  }
+  const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 
   return (
     <RecordClock plant_id={row?.plant_id}>
@@ -38,11 +57,18 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
         row={row}
         underHead={
           screen && (
-            <div className="page-pad grid items-start gap-3 pt-0! lg:grid-cols-2">
-              <LiveRefresh subjects={["commands", "controllers", "lubricators"]} id={screen.controller_id} />
-              <LinkCard {...screen} />
-              <BindingCard {...screen} mayChange={mayChange} />
-            </div>
+            <>
+              {reader && (
+                <div className="page-pad pt-0! pb-3">
+                  <ReaderTabs id={screen.controller_id} current="details" />
+                </div>
+              )}
+              <div className="page-pad grid items-start gap-3 pt-0! lg:grid-cols-2">
+                <LiveRefresh subjects={["commands", "controllers", "lubricators"]} id={screen.controller_id} />
+                <LinkCard {...screen} />
+                <BindingCard {...screen} mayChange={mayChange} />
+              </div>
+            </>
           )
         }
       />

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readBindingCode } from "@/lib/domain/ingest/binding-code";
 import { baseTopic, type Gateway } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -6,15 +5,12 @@ import { writeEvent } from "@/lib/server/data/audit";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { publish } from "@/lib/server/live/events";
-import { announceTokenChange } from "../gateways/tokens";
+import { announceTokenChange, newToken } from "../gateways/tokens";
 
 export interface Binding {
   serial: string;
   code: string;
 }
-
-/** What a device signs in with; only its hash is kept. */
-export const newToken = () => `d_${randomBytes(32).toString("base64url")}`;
 
 export const wrongCode = () => new DomainError("unauthenticated", "ingest.wrong_code");
 

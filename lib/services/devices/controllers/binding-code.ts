@@ -6,8 +6,7 @@ import { about, audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { sha256 } from "@/lib/server/http/session";
 import { find } from "@/lib/server/resources/crud";
-import { announceTokenChange } from "../gateways/tokens";
-import { newToken } from "./bind";
+import { announceTokenChange, newToken } from "../gateways/tokens";
 
 const hour = 3_600_000;
 const overlap = 24 * hour;

@@ -1,18 +1,29 @@
 import { controllers } from "@/lib/resources/controllers";
-import type { ChangeOf, RowOf } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { find, remove, update } from "@/lib/server/resources/crud";
+import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { announceTokenChange } from "../gateways/tokens";
+import { checkedConnection, settleConnection } from "../readers/save";
 import { conditionOfContact, withContact } from "./contact";
 
 /** How a gateway's messages are read. */
 const reading = ["type", "adapter", "register_map", "point_map"] as const;
 
-async function updateController(call: Call, id: number, input: ChangeOf<typeof controllers>) {
+async function createController(call: Call, given: InputOf<typeof controllers>) {
+  const { input, password } = await checkedConnection(call, null, null, given);
+  const after = await create(call, controllers, { ...given, ...input });
+  await settleConnection(call, null, after, password);
+
+  return after;
+}
+
+async function updateController(call: Call, id: number, given: ChangeOf<typeof controllers>) {
   const before = await find(call, controllers, id);
-  const after = await update(call, controllers, id, input);
+  const { input, password } = await checkedConnection(call, id, before, given);
+  const after = await update(call, controllers, id, { ...given, ...input });
+  await settleConnection(call, before, after, password);
   if (reading.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) {
     await announceController(call, after);
   }
@@ -33,6 +44,7 @@ export function announceController(
 export const servedControllers = serve(controllers, {
   filters: { contact: conditionOfContact },
   present: (call, rows) => rows.map((row) => withContact(row, call.now)),
+  create: createController,
   update: updateController,
   /** Whoever holds its line lets go of it. */
   remove: async (call, ids, confirm) => {

@@ -1,4 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { sqlAsAuth, type Tx } from "@/lib/server/data/db";
+
+/** What a device signs in with; only its hash is kept. */
+export const newToken = () => `d_${randomBytes(32).toString("base64url")}`;
 
 /** Notified when a token is revoked or its controller archived: processes with open connections check them again. */
 export const tokenChangeChannel = "millwright_standing";
