@@ -1,0 +1,1 @@
+COMMENT ON VIEW reporting.parameters IS 'y';
