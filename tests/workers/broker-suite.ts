@@ -8,6 +8,7 @@ import { metrics } from "@/lib/server/metrics";
 import { placeOf, seal } from "@/lib/server/secrets/sealed";
 import { HeldBrokers } from "@/lib/services/outward/brokers/hold";
 import { measureBrokers } from "@/lib/services/outward/brokers/measure";
+import { sealMessage } from "@/lib/server/secrets/sealed";
 import { aSubscriber, type Make, ownCertificate, type PlantBroker, password } from "../brokers";
 import { isFull } from "../full";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
@@ -270,7 +271,7 @@ export const brokerSuite = (name: string, make: Make) =>
       for (const [place, level] of order.entries()) {
         await owner.sensor.update({ where: { id: mill.sensor.id }, data: { level } });
         const event = { subject: "sensors", action: "saved", company_id: mill.company.id, plant_id: mill.plant.id };
-        await owner.$executeRaw`select pg_notify('millwright_live', ${JSON.stringify(event)})`;
+        await owner.$executeRaw`select pg_notify('millwright_live', ${sealMessage(JSON.stringify(event), "millwright_live")})`;
         await pause([0, 50, 350, 0][place]!); // looks gather for 300 ms
       }
       await expect.poll(() => scada.json(topic)?.level).toBe("alarm");

@@ -32,6 +32,7 @@ export type MenuIcon =
   | "single_sign_on"
   | "webhooks"
   | "brokers"
+  | "reporting"
   | "success"
   | "controllers"
   | "oee"

@@ -24,7 +24,7 @@ const COLUMNS = { users: "id, company_id, role_id, first_name, last_name, archiv
  * @returns {{ functions: string[], views: string[], comments: string, tables: string[], fingerprint: string }}
  */
 export function readReporting(directory) {
-  const files = fs.readdirSync(directory).sort();
+  const files = fs.readdirSync(directory).filter((file) => file.endsWith(".sql")).sort();
   const textOf = (file) => fs.readFileSync(path.join(directory, file), "utf8");
   const functions = files.filter((file) => file.endsWith(".function.sql")).map(textOf);
   const names = files.filter((file) => !file.endsWith(".function.sql") && file !== COMMENTS && file !== FIRST);
@@ -108,6 +108,36 @@ export async function dropReporting(owner) {
       where usename ~ '^mw_read_[0-9a-f]{8}$' and datname = current_database()`,
   );
   await owner.query(`drop view if exists ${rows.map(({ name }) => `reporting.${name}`).join(", ")} cascade`);
+}
+
+/**
+ * Users of the database are in no backup: those who were here before it is replaced go, before a login that comes back could name
+ * one of another time.
+ * @param {import("pg").ClientBase} owner
+ */
+export async function removeReportingUsers(owner) {
+  const { rows } = await owner.query(
+    `select rolname as name from pg_roles r where rolname ~ '^mw_read_[0-9a-f]{8}$' and oid in (
+       select a.grantee from pg_database d, aclexplode(d.datacl) a where d.datname = current_database())`,
+  );
+  for (const { name } of rows) {
+    await owner.query(`alter role ${name} nologin`);
+    await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [name]);
+    await owner.query(`drop owned by ${name}`);
+    await owner.query(`drop role ${name}`);
+  }
+}
+
+/**
+ * After a restore every login has to get a new password. What a dump has brought as views is nobody's wall: it is built again.
+ * @param {import("pg").ClientBase} owner
+ */
+export async function endReportingLogins(owner) {
+  await dropReporting(owner);
+  const { rows } = await owner.query("select to_regclass('public.reporting_logins') is not null as present");
+  if (!rows[0].present) return;
+  await owner.query(`update public.reporting_logins set user_name = null, previous_user_name = null, previous_until = null,
+    ended_at = coalesce(ended_at, now()), ended_because = coalesce(ended_because, 'restored')`);
 }
 
 async function grantRights(owner, tables) {

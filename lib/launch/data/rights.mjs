@@ -15,7 +15,7 @@ export async function restrictPublic(owner) {
   await owner.query(`do $$
     declare one record;
     begin
-      if exists (select from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'public' and a.grantee = 0) then
+      if has_schema_privilege('public', 'public', 'usage') or not has_schema_privilege('${RUNTIME_LOGIN}', 'public', 'usage') then
         grant usage on schema public to ${PRODUCT};
         revoke all on schema public from public;
       end if;

@@ -31,6 +31,7 @@ import { warnOfWarranties } from "@/lib/services/structure/warn-warranties";
 import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
+import { watchReporting } from "../reporting/watch";
 import { beginDueReports } from "../reports/due";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
@@ -86,6 +87,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
   { name: "guest-contacts", every_minutes: 60, run: () => forgetGuests() },
   { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
+  { name: "reporting-logins", every_minutes: 0.25, run: () => watchReporting() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
 
