@@ -62,7 +62,8 @@ export const commentsOf = (columns: readonly ViewColumn[]): string =>
 
 /** parameters.sql: the catalogue of measurements. */
 export function parametersView(): string {
-  const row = ({ data_set, id, key, unit }: Parameter) => `    (${quoted(data_set)}, ${id}, ${quoted(key)}, ${quoted(unit)})`;
+  const row = ({ data_set, id, key, unit }: Parameter) =>
+    `    (${quoted(data_set)}, ${id}, ${quoted(key)}, ${quoted(unit)})`;
   return `-- The catalogue of lib/domain/monitoring/parameters.ts, written by tests/reporting-words.ts.
 CREATE VIEW reporting.parameters WITH (security_barrier) AS
   SELECT k.data_set::text, k.parameter::smallint, k.measurement::text, k.unit::text FROM (VALUES

@@ -76,18 +76,28 @@ function LoginList({ logins }: { logins: readonly WireLogin[] }) {
 
   const rotate = ({ id }: WireLogin) =>
     guard(async (more) => {
-      const { data } = await api.put<{ data: WireMadeLogin }>(`/reporting-logins/${id}/rotate`, { body: more, isQuiet: true });
+      const { data } = await api.put<{ data: WireMadeLogin }>(`/reporting-logins/${id}/rotate`, {
+        body: more,
+        isQuiet: true,
+      });
       setMade(data);
       router.refresh();
     });
   const remove = ({ id }: WireLogin) =>
     guard(async (more) => {
-      const { message } = await api.delete<{ message: string }>(`/reporting-logins/${id}`, { body: more, isQuiet: true });
+      const { message } = await api.delete<{ message: string }>(`/reporting-logins/${id}`, {
+        body: more,
+        isQuiet: true,
+      });
       toast.success(message);
       router.refresh();
     });
   const consequence =
-    asked?.verb === "rotate" ? (asked.about.is_active ? "rotate_consequence" : "rotate_consequence_ended") : "delete_consequence";
+    asked?.verb === "rotate"
+      ? asked.about.is_active
+        ? "rotate_consequence"
+        : "rotate_consequence_ended"
+      : "delete_consequence";
 
   return (
     <>
@@ -111,7 +121,9 @@ function LoginList({ logins }: { logins: readonly WireLogin[] }) {
         onConfirm={() => (asked ? (asked.verb === "rotate" ? rotate(asked.about) : remove(asked.about)) : undefined)}
       />
       {passwordDialog}
-      {made && <MadeLoginDialog of={made} title={t("rotated")} text={t("rotated_text")} onClose={() => setMade(null)} />}
+      {made && (
+        <MadeLoginDialog of={made} title={t("rotated")} text={t("rotated_text")} onClose={() => setMade(null)} />
+      )}
     </>
   );
 }

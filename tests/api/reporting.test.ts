@@ -11,8 +11,8 @@ import { GET as listOrders } from "@/app/api/maintenance/route";
 import { GET as listPlants } from "@/app/api/plants/route";
 import { GET as listRequisitions } from "@/app/api/plants/work-orders/route";
 import { GET as listLines } from "@/app/api/production-lines/route";
-import { DELETE as remove } from "@/app/api/reporting-logins/[id]/route";
 import { PUT as rotate } from "@/app/api/reporting-logins/[id]/rotate/route";
+import { DELETE as remove } from "@/app/api/reporting-logins/[id]/route";
 import { POST as create, GET as list } from "@/app/api/reporting-logins/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
 import { readReporting } from "@/lib/launch/data/reporting.mjs";
@@ -132,10 +132,22 @@ async function aMill({ plant, admin: person }: Tenant) {
   await aWaveform({ sensor });
   await aRequisition({ plant });
   await owner.downtime.create({
-    data: { company_id: plant.company_id, plant_id: plant.id, equipment_id: equipment.id, started_at: new Date(), source: "person" },
+    data: {
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      equipment_id: equipment.id,
+      started_at: new Date(),
+      source: "person",
+    },
   });
   await owner.laborEntry.create({
-    data: { company_id: plant.company_id, plant_id: plant.id, work_order_id: order.id, user_id: person.id, minutes: 30 },
+    data: {
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      work_order_id: order.id,
+      user_id: person.id,
+      minutes: 30,
+    },
   });
   return { asset, equipment, sensor, order, request };
 }
@@ -241,34 +253,49 @@ describe("the end of a login", () => {
     (await owner.reportingLogin.findUniqueOrThrow({ where: { id }, select: { ended_because: true } })).ended_because;
 
   test.each([
-    ["is archived", (person: Person) => owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } })],
-    ["loses the permission", ({ role_id }: Person) => owner.role.update({ where: { id: role_id }, data: { permissions: [] } })],
-    ["sees only one plant now", ({ role_id }: Person) => owner.role.update({ where: { id: role_id }, data: { kind: "plant_admin" } })],
-  ])("a login ends when its person %s, is listed as ended, and comes back with a new password", async (_what, change) => {
-    const [person, colleague] = [await aManager(), await aManager()];
-    const made = await aLogin(person);
-    const client = await reader(made);
-    await watchReporting();
-    expect(await stateOf(made.id)).toBeNull();
-    await change(person);
-    await watchReporting();
-    expect(await stateOf(made.id)).toBe("person");
-    await expect(client.query("select 1")).rejects.toThrow();
+    [
+      "is archived",
+      (person: Person) => owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } }),
+    ],
+    [
+      "loses the permission",
+      ({ role_id }: Person) => owner.role.update({ where: { id: role_id }, data: { permissions: [] } }),
+    ],
+    [
+      "sees only one plant now",
+      ({ role_id }: Person) => owner.role.update({ where: { id: role_id }, data: { kind: "plant_admin" } }),
+    ],
+  ])(
+    "a login ends when its person %s, is listed as ended, and comes back with a new password",
+    async (_what, change) => {
+      const [person, colleague] = [await aManager(), await aManager()];
+      const made = await aLogin(person);
+      const client = await reader(made);
+      await watchReporting();
+      expect(await stateOf(made.id)).toBeNull();
+      await change(person);
+      await watchReporting();
+      expect(await stateOf(made.id)).toBe("person");
+      await expect(client.query("select 1")).rejects.toThrow();
 
-    const shown = (await call(list, { as: colleague })).body.data.find(({ id }: Made) => id === made.id);
-    expect(shown).toMatchObject({ is_active: false, user: null, ended_because: "person" });
-    const again = await call(rotate, { as: colleague, params: { id: made.id }, body: {} });
-    await watchReporting();
-    expect(await stateOf(made.id)).toBeNull();
-    await reader(again.body.data);
-    await call(remove, { as: colleague, params: { id: made.id }, body: {} });
-  });
+      const shown = (await call(list, { as: colleague })).body.data.find(({ id }: Made) => id === made.id);
+      expect(shown).toMatchObject({ is_active: false, user: null, ended_because: "person" });
+      const again = await call(rotate, { as: colleague, params: { id: made.id }, body: {} });
+      await watchReporting();
+      expect(await stateOf(made.id)).toBeNull();
+      await reader(again.body.data);
+      await call(remove, { as: colleague, params: { id: made.id }, body: {} });
+    },
+  );
 
   test("an unused login ends after 90 days, a week after an email; a used one stays", async () => {
     const person = await aManager();
     const [unused, used] = [await aLogin(person, { name: "Old" }), await aLogin(person, { name: "Used" })];
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await owner.reportingLogin.updateMany({ where: { id: { in: [unused.id, used.id] } }, data: { issued_at: daysAgo(84) } });
+    await owner.reportingLogin.updateMany({
+      where: { id: { in: [unused.id, used.id] } },
+      data: { issued_at: daysAgo(84) },
+    });
     await reader(used);
     await policeReporting();
     await watchReporting();
@@ -290,7 +317,9 @@ describe("the end of a login", () => {
     delete process.env.REPORTING_HOST;
     await watchReporting();
     expect(await stateOf(other.id)).toBe("off");
-    const events = await owner.auditEvent.findMany({ where: { object: "reporting-logins", action: "end", object_id: other.id } });
+    const events = await owner.auditEvent.findMany({
+      where: { object: "reporting-logins", action: "end", object_id: other.id },
+    });
     expect(events).toHaveLength(1);
   });
 });
@@ -322,7 +351,17 @@ describe("the walls of the reporting database", () => {
   };
 
   test("every view shows a login the plants of its company, or those that it is limited to, and no other", async () => {
-    const filled = ["plants", "production_lines", "machines", "assets", "items", "sensors", "measurements", "alerts", "captures"];
+    const filled = [
+      "plants",
+      "production_lines",
+      "machines",
+      "assets",
+      "items",
+      "sensors",
+      "measurements",
+      "alerts",
+      "captures",
+    ];
     const more = ["work_orders", "steps", "labor", "requests", "downtimes", "requisitions"];
     const columns = await views();
     for (const view of namesOf(columns)) {
@@ -330,7 +369,10 @@ describe("the walls of the reporting database", () => {
       const own = [cedar.plant.id, second.id];
       const seen = [await plantsIn(whole, view), await plantsIn(limited, view), await plantsIn(foreign, view)];
       for (const [at, ids] of [own, [second.id], [harbor.plant.id]].entries())
-        expect(seen[at]!.filter((id) => !ids.includes(id)), view).toEqual([]);
+        expect(
+          seen[at]!.filter((id) => !ids.includes(id)),
+          view,
+        ).toEqual([]);
       if ([...filled, ...more].includes(view)) expect(seen, view).toEqual([own, [second.id], [harbor.plant.id]]);
     }
     const people = async (client: pg.Client) => (await client.query("select id from users")).rows.map(({ id }) => id);
@@ -340,19 +382,30 @@ describe("the walls of the reporting database", () => {
   });
 
   test("no setting, role or function opens more to a login", async () => {
-    await whole.query("set default_transaction_read_only to off; set statement_timeout to 0; set search_path to public, pg_temp");
+    await whole.query(
+      "set default_transaction_read_only to off; set statement_timeout to 0; set search_path to public, pg_temp",
+    );
     const before = (await whole.query("select id from reporting.work_orders")).rows;
     for (const setting of ["app.companies", "app.plants", "app.user"])
       await whole.query("select set_config($1, $2, false)", [setting, `{${harbor.company.id},${harbor.plant.id}}`]);
     expect((await whole.query("select id from reporting.work_orders")).rows).toEqual(before);
 
-    const tables = (await admin.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')")).rows;
+    const tables = (
+      await admin.query(
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
+      )
+    ).rows;
     for (const { relname } of tables)
       await expect(whole.query(`select from public."${relname}"`), relname).rejects.toThrow(/permission denied/);
     const refused = [
-      ...["millwright_scoped", "millwright_all", "millwright_auth", "millwright_app", "millwright_reporting", "millwright_readers"].map(
-        (role) => `set role ${role}`,
-      ),
+      ...[
+        "millwright_scoped",
+        "millwright_all",
+        "millwright_auth",
+        "millwright_app",
+        "millwright_reporting",
+        "millwright_readers",
+      ].map((role) => `set role ${role}`),
       `set role ${logins[2]!.user}`,
       `set session authorization ${logins[2]!.user}`,
       "select public.app_companies()",
@@ -382,7 +435,9 @@ describe("the walls of the reporting database", () => {
     ];
     for (const sql of refused)
       await expect(whole.query(sql), sql).rejects.toThrow(/permission denied|must be|not exist|only roles|cannot/i);
-    const { rows } = await whole.query("select query from pg_stat_activity where usename is distinct from current_user");
+    const { rows } = await whole.query(
+      "select query from pg_stat_activity where usename is distinct from current_user",
+    );
     expect(rows.every(({ query }) => query === null || query === "<insufficient privilege>")).toBe(true);
     const statistics = await whole.query("select from pg_stats where schemaname = 'public'");
     expect(statistics.rowCount).toBe(0);
@@ -407,16 +462,21 @@ describe("the walls of the reporting database", () => {
       expect(await read(limited, what, first), what).toEqual([]);
       expect(await read(limited, what, elsewhere), what).toHaveLength(1);
     }
-    expect(await read(whole, "readings", first)).toMatchObject([{ value: 1.5, measurement: "vel_rms_z", unit: "mm/s" }]);
+    expect(await read(whole, "readings", first)).toMatchObject([
+      { value: 1.5, measurement: "vel_rms_z", unit: "mm/s" },
+    ]);
     for (const view of ["hours", "days"]) {
       const { rows } = await whole.query(`select sensor_id, mean from ${view} order by 1`);
-      expect(rows, view).toEqual([first, elsewhere].sort((a, b) => a - b).map((sensor_id) => ({ sensor_id, mean: 1.5 })));
+      expect(rows, view).toEqual(
+        [first, elsewhere].sort((a, b) => a - b).map((sensor_id) => ({ sensor_id, mean: 1.5 })),
+      );
       expect((await whole.query(`select from ${view} where plant_time_zone is null`)).rowCount).toBe(0);
     }
   });
 
   test("a session with an advisory lock, an old transaction or statement, or in another database is ended", async () => {
-    const endOf = (client: pg.Client) => new Promise<string>((end) => client.on("error", (error) => end(error.message)));
+    const endOf = (client: pg.Client) =>
+      new Promise<string>((end) => client.on("error", (error) => end(error.message)));
     const [locked] = [endOf(whole)];
     await whole.query("select pg_advisory_lock(72707369)");
     await policeReporting();
@@ -432,7 +492,9 @@ describe("the walls of the reporting database", () => {
     await astray.connect();
     await policeReporting();
     expect(await ended).toMatch(/terminat/i);
-    const roles = await admin.query("select rolconnlimit, rolconfig from pg_roles where rolname = $1", [logins[0]!.user]);
+    const roles = await admin.query("select rolconnlimit, rolconfig from pg_roles where rolname = $1", [
+      logins[0]!.user,
+    ]);
     expect(roles.rows[0]).toMatchObject({
       rolconnlimit: 4,
       rolconfig: expect.arrayContaining(["statement_timeout=60s", "idle_in_transaction_session_timeout=60s"]),
@@ -471,18 +533,33 @@ describe("the walls of the reporting database", () => {
     };
     for (const [view, ids] of Object.entries(lists)) {
       const { rows } = await whole.query(`select id from reporting.${view} order by id`);
-      expect(rows.map(({ id }) => id), view).toEqual(await ids);
+      expect(
+        rows.map(({ id }) => id),
+        view,
+      ).toEqual(await ids);
       expect(rows.length, view).toBeGreaterThan(0);
     }
-    const [order] = (await whole.query("select label, status, cost, currency from work_orders where id = $1", [mills[0]!.order.id])).rows;
-    expect(order).toEqual({ label: `WO-${mills[0]!.order.number}`, status: "pending", cost: "123.45", currency: "USD" });
-    const [step] = (await whole.query("select text, value, answered_by from steps where work_order_id = $1", [mills[0]!.order.id])).rows;
+    const [order] = (
+      await whole.query("select label, status, cost, currency from work_orders where id = $1", [mills[0]!.order.id])
+    ).rows;
+    expect(order).toEqual({
+      label: `WO-${mills[0]!.order.number}`,
+      status: "pending",
+      cost: "123.45",
+      currency: "USD",
+    });
+    const [step] = (
+      await whole.query("select text, value, answered_by from steps where work_order_id = $1", [mills[0]!.order.id])
+    ).rows;
     expect(step).toMatchObject({ text: "Look", value: 4.5, answered_by: expect.any(String) });
   });
 
   test("what the recipes for Power BI and Grafana ask is answered", async () => {
     const file = (name: string) => readFileSync(projectFile(`docs/examples/${name}`), "utf8");
-    const query = /Value\.NativeQuery\([^"]*"((?:[^"]|"")*)"/s.exec(file("power-bi/reporting.pq"))?.[1]?.replaceAll('""', '"').replaceAll("#(lf)", "\n");
+    const query = /Value\.NativeQuery\([^"]*"((?:[^"]|"")*)"/s
+      .exec(file("power-bi/reporting.pq"))?.[1]
+      ?.replaceAll('""', '"')
+      .replaceAll("#(lf)", "\n");
     expect(query).toContain("reporting.");
     await whole.query(query!);
     const panels = JSON.parse(file("grafana/reporting.json")).panels as { targets?: { rawSql: string }[] }[];
@@ -523,10 +600,14 @@ describe("the schema reporting", () => {
     expect(walls.rows.map(({ relname }) => relname).sort()).toEqual(tables);
     const plain = (text: string) => text.replace(/[\s()]/g, "").replace(/AS\w+/g, "");
     for (const { relname, own, scoped } of walls.rows) {
-      const expected = plain(scoped).replaceAll("app_companies", "ARRAY[reporting.company]").replaceAll("app_plants", "reporting.plants");
+      const expected = plain(scoped)
+        .replaceAll("app_companies", "ARRAY[reporting.company]")
+        .replaceAll("app_plants", "reporting.plants");
       expect(plain(own), relname).toBe(expected);
     }
-    for (const { prosrc } of (await admin.query("select prosrc from pg_proc where pronamespace = 'reporting'::regnamespace")).rows)
+    for (const { prosrc } of (
+      await admin.query("select prosrc from pg_proc where pronamespace = 'reporting'::regnamespace")
+    ).rows)
       expect(prosrc).not.toMatch(/current_user|app_/);
   });
 
@@ -534,8 +615,10 @@ describe("the schema reporting", () => {
     const { rows } = await admin.query(`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'reporting'::regnamespace) and has_function_privilege('public', p.oid, 'execute')`);
     expect(rows).toEqual([]);
-    const [rights] = (await admin.query(`select has_schema_privilege('public', 'public', 'usage') as usage,
-      has_schema_privilege('public', 'reporting', 'usage') as reporting, has_database_privilege('public', current_database(), 'temp') as temp`)).rows;
+    const [rights] = (
+      await admin.query(`select has_schema_privilege('public', 'public', 'usage') as usage,
+      has_schema_privilege('public', 'reporting', 'usage') as reporting, has_database_privilege('public', current_database(), 'temp') as temp`)
+    ).rows;
     expect(rights).toEqual({ usage: false, reporting: false, temp: false });
   });
 
@@ -553,7 +636,8 @@ describe("the schema reporting", () => {
     const mark = "<!-- Written by tests/reporting-words.ts -->\n";
     const [text] = page.split(mark);
     await expect(`${text}${mark}\n${tablesOf(columns)}`).toMatchFileSnapshot(projectFile("docs/reporting.md"));
-    const bare = await admin.query(`select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    const bare =
+      await admin.query(`select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       where c.relnamespace = 'reporting'::regnamespace and c.relkind = 'v'
         and (coalesce(col_description(c.oid, a.attnum), '') = '' or coalesce(obj_description(c.oid, 'pg_class'), '') = '')`);
     expect(bare.rows).toEqual([]);

@@ -32,7 +32,11 @@ export const unusedUntil = (login: Login): Date => new Date(unusedSince(login) +
  * What is to happen to a login that has not ended. Nobody's ends unused who was not told a week before, however late that was.
  * @param isHeld whether the person who made it, or its password last, might make it now
  */
-export function fateOf(login: Login, isHeld: boolean, now: Date): Exclude<EndReason, "restored" | "off"> | "warn" | null {
+export function fateOf(
+  login: Login,
+  isHeld: boolean,
+  now: Date,
+): Exclude<EndReason, "restored" | "off"> | "warn" | null {
   if (!isHeld) return "person";
   if (login.expires_at <= now) return "expired";
   const warnedFrom = unusedUntil(login).getTime() - warnedDays * day;

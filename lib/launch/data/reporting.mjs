@@ -24,7 +24,10 @@ const COLUMNS = { users: "id, company_id, role_id, first_name, last_name, archiv
  * @returns {{ functions: string[], views: string[], comments: string, tables: string[], fingerprint: string }}
  */
 export function readReporting(directory) {
-  const files = fs.readdirSync(directory).filter((file) => file.endsWith(".sql")).sort();
+  const files = fs
+    .readdirSync(directory)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
   const textOf = (file) => fs.readFileSync(path.join(directory, file), "utf8");
   const functions = files.filter((file) => file.endsWith(".function.sql")).map(textOf);
   const names = files.filter((file) => !file.endsWith(".function.sql") && file !== COMMENTS && file !== FIRST);
@@ -32,7 +35,13 @@ export function readReporting(directory) {
   const comments = textOf(COMMENTS);
   const read = views.flatMap((text) => [...text.matchAll(/\b(?:FROM|JOIN) public\.(\w+)/g)].map(([, table]) => table));
   const hash = createHash("sha256").update([...functions, ...views, comments].join("\0"));
-  return { functions, views, comments, tables: [...new Set(read)].sort(), fingerprint: hash.digest("hex").slice(0, 16) };
+  return {
+    functions,
+    views,
+    comments,
+    tables: [...new Set(read)].sort(),
+    fingerprint: hash.digest("hex").slice(0, 16),
+  };
 }
 
 /**
@@ -53,7 +62,9 @@ export async function buildReporting(owner, directory, patiently) {
     // The functions read a view when they are called, the views call functions when they are made.
     for (const text of [...functions, ...views, comments]) await run(owner, text);
     await grantRights(owner, tables);
-    await owner.query(`comment on schema reporting is 'Read-only views for reports: docs/reporting.md. ${fingerprint}'`);
+    await owner.query(
+      `comment on schema reporting is 'Read-only views for reports: docs/reporting.md. ${fingerprint}'`,
+    );
   };
   await patiently(() => inTransaction(owner, build));
   return true;

@@ -317,7 +317,12 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
  * Tells whoever listens on the channel, once the transaction has been committed; if it is rolled back, nobody.
  * @param payload at most 8,000 bytes, sealed three quarters of it
  */
-export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, payload = "", more: { isSealed?: true } = {}) {
+export function notifyAfterCommit(
+  tx: Tx | pg.PoolClient,
+  channel: string,
+  payload = "",
+  more: { isSealed?: true } = {},
+) {
   const messages = clients().announcements.get(tx);
   if (!messages) throw new Error("not in a transaction of inRole or sqlInRole");
   messages.push({ channel, payload, ...more });

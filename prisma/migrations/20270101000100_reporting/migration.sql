@@ -27,7 +27,8 @@ CREATE INDEX reporting_logins_company_id_idx ON reporting_logins (company_id);
 SELECT wall_off('reporting_logins', 'company');
 -- Whose user is whose is written by the functions below alone: with another's name, another's password would open this company.
 REVOKE INSERT, UPDATE ON reporting_logins FROM millwright_scoped, millwright_all;
-GRANT INSERT (company_id, name, plant_ids, days, created_by, issued_by, issued_at, expires_at, created_at) ON reporting_logins TO millwright_scoped;
+GRANT INSERT (company_id, name, plant_ids, days, created_by, issued_by, issued_at, expires_at, created_at, ended_at, ended_because)
+  ON reporting_logins TO millwright_scoped, millwright_all;
 GRANT UPDATE (issued_by, issued_at, expires_at) ON reporting_logins TO millwright_scoped;
 GRANT UPDATE (warned_at) ON reporting_logins TO millwright_all;
 

@@ -74,8 +74,7 @@ async function presented({ tx }: Pick<Call, "tx">, rows: readonly Row[]) {
 }
 
 async function requireWholeCompany(call: Pick<Call, "tx" | "viewer">): Promise<void> {
-  if (!(await seesWholeCompany(call.tx, call.viewer)))
-    throw new DomainError("forbidden", "reporting.whole_company");
+  if (!(await seesWholeCompany(call.tx, call.viewer))) throw new DomainError("forbidden", "reporting.whole_company");
 }
 
 async function seesWholeCompany(tx: Tx, { company_id }: Viewer): Promise<boolean> {

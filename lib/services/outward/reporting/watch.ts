@@ -41,15 +41,27 @@ async function judge(login: Login, now: Date) {
 }
 
 async function end(tx: Tx, { id, company_id, name }: Login, reason: EndReason) {
-  const [ended] = await tx.$queryRaw<{ is_new: boolean }[]>`select end_reporting_login(${id}::int, ${reason}) as is_new`;
+  const [ended] = await tx.$queryRaw<
+    { is_new: boolean }[]
+  >`select end_reporting_login(${id}::int, ${reason}) as is_new`;
   if (!ended?.is_new) return;
-  await writeEvent(tx, { object: "reporting-logins", action: "end", object_id: id, company_id, label: name, after: { reason } });
+  await writeEvent(tx, {
+    object: "reporting-logins",
+    action: "end",
+    object_id: id,
+    company_id,
+    label: name,
+    after: { reason },
+  });
   publish(tx, { subject: "reporting-logins", action: "change", id, company_id });
 }
 
 async function warn(tx: Tx, login: Login, now: Date) {
   const { id, company_id, name, issued_by, warned_at } = login;
-  const { count } = await tx.reportingLogin.updateMany({ where: { id, warned_at, ended_at: null }, data: { warned_at: now } });
+  const { count } = await tx.reportingLogin.updateMany({
+    where: { id, warned_at, ended_at: null },
+    data: { warned_at: now },
+  });
   const person = await tx.user.findUnique({
     where: { id: issued_by },
     select: { id: true, first_name: true, email: true, language_id: true },
