@@ -15,6 +15,7 @@ import { PUT as rotate } from "@/app/api/reporting-logins/[id]/rotate/route";
 import { DELETE as remove } from "@/app/api/reporting-logins/[id]/route";
 import { POST as create, GET as list } from "@/app/api/reporting-logins/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { readReporting } from "@/lib/launch/data/reporting.mjs";
 import { restrictPublic } from "@/lib/launch/data/rights.mjs";
 import { closeDatabase } from "@/lib/server/data/db";
@@ -80,9 +81,9 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-async function aManager({ kind = "corporate", of = cedar, plants = [] as { id: number }[] } = {}) {
+async function aManager({ kind = "corporate", of = cedar, plants = [] as { id: number; company_id: number }[] } = {}) {
   const role = await aRole({ permissions: ["view_client_api"], company_id: of.company.id, kind });
-  const person = await aUser({ role, company: of.company, plants: plants as never });
+  const person = await aUser({ role, company: of.company, plants });
   await signedIn(person);
   await hasShownPassword(person);
   return person;
@@ -125,7 +126,7 @@ async function aMill({ plant, admin: person }: Tenant) {
     plant,
     equipment_id: equipment.id,
     labor_cost: 12_345n,
-    steps: [{ id: 1, text: "Look", kind: "number", value: 4.5, answer: "done", answered_by: person.id }] as never,
+    steps: [{ id: 1, text: "Look", kind: "number", value: 4.5, answer: "done", answered_by: person.id }],
   });
   const request = await aWorkOrder({ plant, kind: "request", equipment_id: equipment.id });
   await anAlert({ sensor });
@@ -512,31 +513,32 @@ describe("the walls of the reporting database", () => {
   });
 
   test("the views have the rows of the product's lists", async () => {
-    const person = await aUser({ role: "corporate", company: cedar.company });
-    const idsOf = async (handler: typeof listPlants, query: object = {}) => {
-      const answer = await call(handler as never, { as: person, query: { max: 200, ...query } as never });
+    const permissions = allPermissions.filter((permission) => permission.startsWith("view_"));
+    const person = await aUser({
+      role: await aRole({ permissions, company_id: cedar.company.id, kind: "corporate" }),
+      company: cedar.company,
+    });
+    for (const [view, handler, query] of [
+      ["plants", listPlants, {}],
+      ["production_lines", listLines, {}],
+      ["machines", listMachines, {}],
+      ["assets", listAssets, {}],
+      ["items", listItems, {}],
+      ["sensors", listSensors, {}],
+      ["alerts", listAlerts, {}],
+      ["work_orders", listOrders, { "kind[]": "order" }],
+      ["requests", listRequests, {}],
+      ["requisitions", listRequisitions, {}],
+      ["downtimes", listDowntimes, {}],
+    ] as const) {
+      const answer = await call(handler, { as: person, query: { max: "200", ...query } });
       expect(answer.status, answer.text).toBe(200);
-      return (answer.body.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);
-    };
-    const lists: Record<string, Promise<number[]>> = {
-      plants: idsOf(listPlants),
-      production_lines: idsOf(listLines as never),
-      machines: idsOf(listMachines as never),
-      assets: idsOf(listAssets as never),
-      items: idsOf(listItems as never),
-      sensors: idsOf(listSensors as never),
-      alerts: idsOf(listAlerts as never),
-      work_orders: idsOf(listOrders as never, { "kind[]": "order" }),
-      requests: idsOf(listRequests as never),
-      requisitions: idsOf(listRequisitions as never),
-      downtimes: idsOf(listDowntimes as never),
-    };
-    for (const [view, ids] of Object.entries(lists)) {
+      const listed = (answer.body.data as { id: number }[]).map(({ id }) => id).sort((one, other) => one - other);
       const { rows } = await whole.query(`select id from reporting.${view} order by id`);
       expect(
         rows.map(({ id }) => id),
         view,
-      ).toEqual(await ids);
+      ).toEqual(listed);
       expect(rows.length, view).toBeGreaterThan(0);
     }
     const [order] = (
