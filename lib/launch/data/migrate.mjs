@@ -54,8 +54,9 @@ export async function migrate(ownerUrl, options = {}) {
 /** The views of the reporting database, and what their readers may not do. */
 async function settleReporting(owner, functions, log) {
   await restrictPublic(owner);
-  await owner.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   const directory = path.join(functions, "reporting");
+  if (!fs.existsSync(directory)) return;
+  await owner.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   const isBuilt = await buildReporting(owner, directory, (run) => untilUnlocked(run, "reporting", log));
   await owner.query("reset lock_timeout");
   if (isBuilt) log("built the views of the reporting database");
