@@ -120,8 +120,12 @@ BEGIN
   IF p_name !~ '^mw_read_[0-9a-f]{8}$' OR NOT p_name = ANY (reporting_users()) THEN
     RETURN;
   END IF;
-  EXECUTE format('ALTER ROLE %I NOLOGIN', p_name);
   PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = p_name;
+  IF (SELECT rolcanlogin FROM pg_roles WHERE rolname = p_name) THEN
+    -- Somebody may sign in until this is committed: they are ended when the user is removed.
+    EXECUTE format('ALTER ROLE %I NOLOGIN', p_name);
+    RETURN;
+  END IF;
   BEGIN
     EXECUTE format('DROP OWNED BY %I', p_name);
     EXECUTE format('DROP ROLE %I', p_name);
