@@ -8,7 +8,7 @@ import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { ledBy, permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
+import { ledBy, permittedNavigation, withMotorAnalysis, withoutEntry } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { barOf, dayOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu-access";
@@ -19,6 +19,7 @@ import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
 import { resources } from "@/lib/resources/index";
 import { plantRoutesOf } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
+import { env } from "@/lib/server/env";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
@@ -69,7 +70,8 @@ async function Frame({ children }: { children: ReactNode }) {
       ),
     ]);
   const { role } = viewer;
-  const groups = permittedNavigation({ ...access, badges: { requests } });
+  const permitted = permittedNavigation({ ...access, badges: { requests } });
+  const groups = env.reporting ? permitted : withoutEntry(permitted, "reporting");
   const tabs = barOf(
     viewer,
     groups.flatMap(({ entries }) => entries),

@@ -222,6 +222,7 @@ const groups: readonly NavGroupSpec[] = [
       { key: "webhooks", href: "/settings/webhooks", icon: "webhooks", permission: "view_client_api" },
       { key: "brokers", href: "/settings/brokers", icon: "brokers", permission: "view_client_api" },
       { key: "own_model", href: "/settings/model", icon: "own_model", permission: "view_client_api" },
+      { key: "reporting", href: "/settings/reporting", icon: "reporting", permission: "view_client_api" },
     ],
   },
   { key: "system", folded: "settings", entries: [] },
@@ -378,6 +379,12 @@ export function ledBy(groups: readonly NavGroup[], tabs: readonly BarTab[]): Nav
 
   return [led, ...others.filter(({ key, entries }) => key !== "day" && entries.length > 0)];
 }
+
+/** Without the way to a screen that this installation does not have. */
+export const withoutEntry = (groups: readonly NavGroup[], left: string): NavGroup[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => key !== left) }))
+    .filter(({ entries }) => entries.length > 0);
 
 /** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */
 export function withMotorAnalysis(groups: readonly NavGroup[], href: string | null): NavGroup[] {

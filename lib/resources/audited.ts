@@ -19,6 +19,7 @@ const others = {
   "own-models": ["create", "update", "delete"],
   "our-limits": ["create", "update", "delete"],
   "push-devices": ["create", "end"],
+  "reporting-logins": ["create", "rotate", "delete", "end"],
   "request-links": ["create", "update", "rotate", "delete"],
   saml_idps: ["create", "update", "delete", "test", "test_result"],
   scim_groups: ["create", "update", "delete"],

@@ -47,6 +47,11 @@ export const env = {
       tls: cert && key ? { cert, key } : undefined,
     };
   },
+  /** Where people's programs reach the database for reports; without it there are none. */
+  get reporting() {
+    const [, host, port] = /^(.+):(\d+)$/.exec(process.env.REPORTING_HOST ?? "") ?? [];
+    return host ? { host, port: Number(port) } : undefined;
+  },
   get smtpUrl() {
     return process.env.SMTP_URL || undefined;
   },

@@ -34,6 +34,7 @@ import { seedPushDevices } from "./push-devices";
 import { seedRankings } from "./rankings";
 import { seedRecurring } from "./recurring";
 import { seedReportSchedules } from "./report-schedules";
+import { seedReportingLogins } from "./reporting";
 import { seedRequisitions } from "./requisitions";
 import { seedShifts } from "./shifts";
 import { seedSpent } from "./spent";
@@ -100,6 +101,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedApiKeys(tx, now);
       await seedOwnModel(tx, now);
       await seedWebhooks(tx, now);
+      await seedReportingLogins(tx, now);
       await seedCustomFields(tx);
       await seedBoards(tx);
       await backdate(tx, now);

@@ -3,6 +3,7 @@
 --   company   rows of the companies in scope
 --   catalogue as company, and the provider's rows (company_id null) to read
 --   journal   as company; may be added to and read, never changed
+-- For the reporting database it is the same wall (report_wall).
 -- The inner SELECT makes the planner evaluate the setting once, not once a row.
 CREATE OR REPLACE FUNCTION public.wall_off(tbl regclass, kind text)
  RETURNS void
@@ -29,5 +30,6 @@ BEGIN
     EXECUTE format('CREATE POLICY remove ON %s FOR DELETE TO millwright_scoped USING (%s)', tbl, writable);
     EXECUTE format('GRANT UPDATE, DELETE ON %s TO millwright_scoped, millwright_all', tbl);
   END IF;
+  PERFORM report_wall(tbl);
   PERFORM keep_file_uses(tbl, kind);
 END $function$;

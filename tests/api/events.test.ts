@@ -4,6 +4,7 @@ import { asProvider } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { type LiveEvent, publish, publishMany } from "@/lib/server/live/events";
 import { closeStreams } from "@/lib/server/live/live";
+import { sealMessage } from "@/lib/server/secrets/sealed";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { asCookie, call, freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
@@ -189,8 +190,11 @@ describe("a change between a page request and its event stream", () => {
   test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", async () => {
     const { admin, company, plant, first, idsIn } = await aHearingProcess();
     const since = Date.now();
-    await owner.$executeRaw`select pg_notify('millwright_live', jsonb_build_object('subject', 'flood', 'action', 'saved',
-      'id', n, 'company_id', ${company.id}::int, 'plant_id', ${plant.id}::int)::text) from generate_series(1, 2100) n`;
+    const flood = Array.from({ length: 2100 }, (_, n) => {
+      const event = { subject: "flood", action: "saved", id: n + 1, company_id: company.id, plant_id: plant.id };
+      return sealMessage(JSON.stringify(event), "millwright_live");
+    });
+    await owner.$executeRaw`select pg_notify('millwright_live', event) from unnest(${flood}::text[]) event`;
     await until(() => first.text.includes('"id":2100'));
     const half = Number(/^id: (\d+)\ndata: .*"id":1200,/m.exec(first.text)![1]);
     expect((await hear(admin, undefined, { since })).text).toContain("event: gap");

@@ -551,6 +551,10 @@ update_plants       PUT /custom-fields/{id}
 update_plants       DELETE /custom-fields/{id}
 update_plants       PUT /custom-fields/{id}/archive
 update_plants       POST /custom-fields/reorder
+view_client_api     GET /reporting-logins                           if a customer's
+view_client_api     POST /reporting-logins                          if a customer's
+view_client_api     DELETE /reporting-logins/{id}                   if a customer's
+view_client_api     PUT /reporting-logins/{id}/rotate               if a customer's
 view_client_api     GET /webhooks                                   if a customer's
 view_client_api     POST /webhooks                                  if a customer's
 view_client_api     GET /webhooks/{id}                              if a customer's

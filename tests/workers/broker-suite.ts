@@ -5,7 +5,7 @@ import { hostTopic, sparkplugTopic } from "@/lib/domain/brokers/sparkplug";
 import { rebirthCommand } from "@/lib/domain/ingest/sparkplug";
 import { closeDatabase } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
-import { placeOf, seal } from "@/lib/server/secrets/sealed";
+import { placeOf, seal, sealMessage } from "@/lib/server/secrets/sealed";
 import { HeldBrokers } from "@/lib/services/outward/brokers/hold";
 import { measureBrokers } from "@/lib/services/outward/brokers/measure";
 import { aSubscriber, type Make, ownCertificate, type PlantBroker, password } from "../brokers";
@@ -270,7 +270,7 @@ export const brokerSuite = (name: string, make: Make) =>
       for (const [place, level] of order.entries()) {
         await owner.sensor.update({ where: { id: mill.sensor.id }, data: { level } });
         const event = { subject: "sensors", action: "saved", company_id: mill.company.id, plant_id: mill.plant.id };
-        await owner.$executeRaw`select pg_notify('millwright_live', ${JSON.stringify(event)})`;
+        await owner.$executeRaw`select pg_notify('millwright_live', ${sealMessage(JSON.stringify(event), "millwright_live")})`;
         await pause([0, 50, 350, 0][place]!); // looks gather for 300 ms
       }
       await expect.poll(() => scada.json(topic)?.level).toBe("alarm");

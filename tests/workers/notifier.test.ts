@@ -4,15 +4,20 @@ import { asProvider, closeDatabase, sqlAsProvider } from "@/lib/server/data/db";
 import { type Message, Notifier } from "@/lib/server/data/notifier";
 import { enqueue, outboxChannel } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
+import { openMessage } from "@/lib/server/secrets/sealed";
 import { owner } from "../owner";
 import { pause } from "../pause";
 
 const listener = new pg.Client(process.env.DATABASE_URL);
 let heard: string[] = [];
+const raw: string[] = [];
 
 beforeAll(async () => {
   await listener.connect();
-  listener.on("notification", ({ channel, payload }) => heard.push(`${channel} ${payload}`));
+  listener.on("notification", ({ channel, payload = "" }) => {
+    raw.push(payload);
+    heard.push(`${channel} ${openMessage(payload, channel) ?? payload}`);
+  });
   await listener.query(`listen millwright_live; listen ${outboxChannel}`);
 });
 afterAll(async () => {
@@ -49,6 +54,14 @@ test("a change is announced after its commit, once, and not if it is rolled back
   // The connection of the last one serves the next: nothing is left on it.
   await sqlAsProvider(async (client) => client.query("select 1"));
   expect(await settled()).toEqual([announced(1), announced(3)]);
+});
+
+test("a live event says nothing to a login of the database that has not the keys of the product", () => {
+  const events = raw.filter((payload) => payload !== "");
+  expect(events.length).toBeGreaterThan(0);
+  for (const payload of events) expect(payload).toMatch(/^[a-z0-9]+\.[\w-]{40,}$/);
+  expect(openMessage(events[0]!, "another channel")).toBeNull();
+  expect(openMessage(`${events[0]!.slice(0, -4)}AAAA`, "millwright_live")).toBeNull();
 });
 
 test("a job in the outbox wakes the dispatchers without a NOTIFY in its transaction", async () => {

@@ -33,6 +33,7 @@ export type MenuIcon =
   | "webhooks"
   | "brokers"
   | "own_model"
+  | "reporting"
   | "success"
   | "controllers"
   | "oee"

@@ -28,6 +28,7 @@ export function readFunctions(directory) {
   if (!fs.existsSync(directory)) return [];
   return fs
     .readdirSync(directory)
+    .filter((file) => file.endsWith(".sql"))
     .sort()
     .map((file) => ({ file, text: statementIn(fs.readFileSync(path.join(directory, file), "utf8")) }));
 }

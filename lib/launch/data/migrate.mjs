@@ -6,6 +6,8 @@ import { RUNTIME_LOGIN } from "../../server/secrets/runtime-login.mjs";
 import { inProject } from "../paths.mjs";
 import { Refusal } from "../terminal.mjs";
 import { renewFunctions } from "./functions.mjs";
+import { buildReporting, dropReporting } from "./reporting.mjs";
+import { restrictPublic } from "./rights.mjs";
 import { ensureRuntimeRoles, refuseOverprivilegedRuntime } from "./roles.mjs";
 
 /** The key Prisma's own engine takes, so that `prisma migrate` and this runner exclude each other. */
@@ -42,10 +44,22 @@ export async function migrate(ownerUrl, options = {}) {
     if (renewed.length > 0) log(`replaced ${renewed.join(", ")}`);
     if (withQueue) await migrateQueue(owner);
     await grantLedger(owner);
+    if (functions) await settleReporting(owner, functions, log);
     return applied;
   } finally {
     await owner.end(); // lets go of the lock as well
   }
+}
+
+/** The views of the reporting database, and what their readers may not do. */
+async function settleReporting(owner, functions, log) {
+  await restrictPublic(owner);
+  const directory = path.join(functions, "reporting");
+  if (!fs.existsSync(directory)) return;
+  await owner.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+  const isBuilt = await buildReporting(owner, directory, (run) => untilUnlocked(run, "reporting", log));
+  await owner.query("reset lock_timeout");
+  if (isBuilt) log("built the views of the reporting database");
 }
 
 async function connect(ownerUrl) {
@@ -90,6 +104,7 @@ async function applyPending(owner, migrations, log) {
   refuseForeignLedger(ledger, migrations);
   const pending = migrations.filter(({ name }) => !ledger.has(name));
   await owner.query(`set lock_timeout = '${LOCK_TIMEOUT}'`); // after the lock of our own turn, which may take long
+  if (pending.length > 0) await untilUnlocked(() => dropReporting(owner), "reporting", log);
   for (const migration of pending) await applyPatiently(owner, migration, log);
   await owner.query("reset lock_timeout");
   return pending.map(({ name }) => name);
@@ -115,15 +130,22 @@ function refuseForeignLedger(ledger, migrations) {
   }
 }
 
-/** A busy table is tried again instead of being waited for: behind a waiting ALTER TABLE every reader would wait too. */
 async function applyPatiently(owner, migration, log) {
+  try {
+    return await untilUnlocked(() => apply(owner, migration), migration.name, log);
+  } catch (error) {
+    throw new Error(`migration ${migration.name}: ${error.message}`, { cause: error });
+  }
+}
+
+/** A busy table is tried again instead of being waited for: behind a waiting ALTER TABLE every reader would wait too. */
+async function untilUnlocked(run, name, log) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(owner, migration);
+      return await run();
     } catch (error) {
-      if (error.code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS)
-        throw new Error(`migration ${migration.name}: ${error.message}`, { cause: error });
-      log(`${migration.name}: a table is locked, retrying`);
+      if (error.code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+      log(`${name}: a table is locked, retrying`);
     }
   }
 }

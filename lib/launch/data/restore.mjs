@@ -9,6 +9,7 @@ import { Refusal, say, step } from "../terminal.mjs";
 import { ARCHIVE, countRows, DUMP, describeFile, findBackup, runPostgresTool } from "./backup.mjs";
 import { administer } from "./database.mjs";
 import { requireKeys } from "./prove-keys.mjs";
+import { endReportingLogins, removeReportingUsers } from "./reporting.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
 import { loadTables } from "./table-dump.mjs";
 
@@ -29,6 +30,7 @@ export async function restoreBackup({ url, dataDirectory, directory, name, repla
     await requireUnused(client);
     if (!replace) await requireEmpty(client);
     await ensureRuntimeRoles(client, url); // the database grants rights to them
+    await removeReportingUsers(client);
     if (manifest.dump) await step("database", () => load(client, backup, manifest));
     else await loadWithTool(client, url, backup, manifest);
     await client.query("analyze");
@@ -59,6 +61,7 @@ async function load(client, backup, manifest) {
   await loadTables(client, backup, manifest.dump);
   await requireSameCounts(client, manifest);
   await announceAgain(client);
+  await endReportingLogins(client);
   await client.query("commit");
 }
 
@@ -75,6 +78,8 @@ export async function settleRecovered({ url }) {
     await requireUnused(client);
     await client.query("begin");
     await announceAgain(client);
+    await endReportingLogins(client);
+    await removeReportingUsers(client);
     await client.query("commit");
   } finally {
     await client.end();
@@ -119,6 +124,7 @@ async function loadWithTool(client, url, backup, manifest) {
   await step("database", () => loadDump(url, path.join(backup, DUMP)));
   await step("counting", () => requireSameCounts(client, manifest));
   await announceAgain(client);
+  await endReportingLogins(client);
 }
 
 /** What Redis remembers belongs to the database that is gone; everything that waits is announced by the restored one. */
@@ -170,6 +176,7 @@ async function requireEmpty(client) {
 export async function emptyDatabase(client) {
   await client.query(`drop schema if exists bullmq cascade;
     drop schema public cascade;
+    drop schema if exists reporting cascade;
     create schema public authorization pg_database_owner;
     grant usage on schema public to public`);
 }

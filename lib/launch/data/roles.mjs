@@ -1,11 +1,15 @@
 import pg from "pg";
 import {
+  REPORTING_OWNER,
+  REPORTING_READERS,
   RUNTIME_LOGIN,
   RUNTIME_ROLES,
   runtimeDatabaseUrl,
   runtimePassword,
 } from "../../server/secrets/runtime-login.mjs";
 import { Refusal } from "../terminal.mjs";
+
+const REPORTING_ROLES = [REPORTING_OWNER, REPORTING_READERS];
 
 const CONCURRENT_CHANGE = new Set(["XX000", "23505", "42710"]); // "tuple concurrently updated", role exists
 
@@ -32,8 +36,9 @@ async function rolesAreInPlace(owner, ownerUrl) {
       where r.rolname = $1 and r.rolcanlogin and not r.rolinherit
         and (select count(*) from pg_auth_members m join pg_roles g on g.oid = m.roleid
               where m.member = r.oid and g.rolname = any ($2) and m.set_option and not m.inherit_option) = $3
-        and has_database_privilege(r.oid, current_database(), 'connect')`,
-    [RUNTIME_LOGIN, RUNTIME_ROLES, RUNTIME_ROLES.length],
+        and has_database_privilege(r.oid, current_database(), 'connect')
+        and (select count(*) from pg_roles where rolname = any ($4)) = cardinality($4::text[])`,
+    [RUNTIME_LOGIN, RUNTIME_ROLES, RUNTIME_ROLES.length, REPORTING_ROLES],
   );
   return rows.length === 1 && (await canSignIn(runtimeDatabaseUrl(ownerUrl)));
 }
@@ -54,16 +59,28 @@ async function canSignIn(url) {
 async function createRoles(owner, url) {
   const literal = pg.escapeLiteral(runtimePassword(decodeURIComponent(url.password)));
   const existing = await existingRoles(owner);
-  for (const role of RUNTIME_ROLES) if (!existing.has(role)) await owner.query(`create role ${role} nologin`);
+  for (const role of [...RUNTIME_ROLES, ...REPORTING_ROLES])
+    if (!existing.has(role)) await owner.query(`create role ${role} nologin`);
   if (!existing.has(RUNTIME_LOGIN)) await owner.query(`create role ${RUNTIME_LOGIN} login noinherit`);
   await owner.query(`alter role ${RUNTIME_LOGIN} login noinherit password ${literal}`);
   for (const role of RUNTIME_ROLES) await owner.query(`grant ${role} to ${RUNTIME_LOGIN} with inherit false, set true`);
   await owner.query(`grant connect on database ${pg.escapeIdentifier(url.pathname.slice(1))} to ${RUNTIME_LOGIN}`);
 }
 
+/**
+ * Views are given to an owner that one may become. A superuser may become every role.
+ * @param {pg.Client} owner
+ */
+export async function becomeReportingOwner(owner) {
+  const { rows } = await owner.query("select pg_has_role($1, 'set') and pg_has_role($1, 'usage') as is_member", [
+    REPORTING_OWNER,
+  ]);
+  if (!rows[0].is_member) await owner.query(`grant ${REPORTING_OWNER} to current_user with inherit true, set true`);
+}
+
 async function existingRoles(owner) {
   const { rows } = await owner.query("select rolname from pg_roles where rolname = any ($1)", [
-    [RUNTIME_LOGIN, ...RUNTIME_ROLES],
+    [RUNTIME_LOGIN, ...RUNTIME_ROLES, ...REPORTING_ROLES],
   ]);
   return new Set(rows.map((row) => row.rolname));
 }
@@ -83,8 +100,8 @@ export async function refuseOverprivilegedRuntime(client) {
             exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p', 'v', 'm')) as owns,
             (select string_agg(g.rolname, ', ') from pg_auth_members m join pg_roles g on g.oid = m.roleid
               where m.member = r.oid and not (r.rolname = $1 and g.rolname = any ($2))) as others
-       from pg_roles r where r.rolname = $1 or r.rolname = any ($2)`,
-    [RUNTIME_LOGIN, RUNTIME_ROLES],
+       from pg_roles r where r.rolname = $1 or r.rolname = any ($2) or r.rolname = any ($3)`,
+    [RUNTIME_LOGIN, RUNTIME_ROLES, REPORTING_ROLES],
   );
   for (const row of rows) {
     const problem = overprivilege(row);
@@ -93,10 +110,10 @@ export async function refuseOverprivilegedRuntime(client) {
   }
 }
 
-function overprivilege({ rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, owns, others }) {
+function overprivilege({ role, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, owns, others }) {
   if (rolsuper) return "is a superuser";
   if (rolbypassrls) return "bypasses row level security";
   if (rolcreaterole || rolcreatedb) return "can create roles or databases";
-  if (owns) return "owns tables";
+  if (owns && role !== REPORTING_OWNER) return "owns tables";
   if (others) return `is a member of ${others}`;
 }

@@ -49,6 +49,11 @@ export const variables = [
     // It becomes part of an address.
     check: matching(/^[\w-]{20,200}$/, "must be 20 or more letters, digits, dashes or underscores"),
   },
+  {
+    name: "REPORTING_HOST",
+    meaning: "where programs of companies reach the database for reports, as host:port; unset: nowhere",
+    check: matching(/^([\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/, "must be like reports.millwright.example:5432"),
+  },
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
     name: "OUTSIDE_NETWORKS",

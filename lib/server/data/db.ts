@@ -4,6 +4,7 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { sealMessage } from "@/lib/server/secrets/sealed";
 import { env } from "../env";
 import { FairQueue } from "../fair-queue";
 import { traceparent, traceStatements } from "../tracing";
@@ -314,12 +315,17 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
 
 /**
  * Tells whoever listens on the channel, once the transaction has been committed; if it is rolled back, nobody.
- * @param payload at most 8,000 bytes
+ * @param payload at most 8,000 bytes, sealed three quarters of it
  */
-export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, payload = "") {
+export function notifyAfterCommit(
+  tx: Tx | pg.PoolClient,
+  channel: string,
+  payload = "",
+  more: { isSealed?: true } = {},
+) {
   const messages = clients().announcements.get(tx);
   if (!messages) throw new Error("not in a transaction of inRole or sqlInRole");
-  messages.push({ channel, payload });
+  messages.push({ channel, payload, ...more });
 }
 
 /**
@@ -335,11 +341,12 @@ export async function withCommit(tx: Tx | pg.PoolClient, sent: Promise<unknown>)
 
 /** The log of a transaction without rows may come to the disk later: nobody waits for it. */
 const sendNotifications = (pool: pg.Pool, messages: readonly Message[]) =>
-  pool.query(
-    `select set_config('synchronous_commit', 'off', true); ${messages
-      .map(({ channel, payload }) => `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)})`)
-      .join("; ")}`,
-  );
+  pool.query(`select set_config('synchronous_commit', 'off', true); ${messages.map(notificationOf).join("; ")}`);
+
+function notificationOf({ channel, payload, isSealed }: Message) {
+  const text = isSealed ? sealMessage(payload, channel) : payload;
+  return `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`;
+}
 
 export const withScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => inRole(scopeOf(viewer), run);
 export const asProvider = <T>(run: (tx: Tx) => Promise<T>) => inRole(unscoped("millwright_all"), run);

@@ -3,6 +3,8 @@ import { log } from "../log";
 export interface Message {
   channel: string;
   payload: string;
+  /** For the product's processes alone: every login of the database hears every channel. */
+  isSealed?: true;
 }
 
 /** Of one process; what is said twice within it is sent once. */

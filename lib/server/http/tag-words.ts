@@ -52,6 +52,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   push: "Devices of users that take push messages.",
   registers: "Registers that a controller reads from a machine's own control.",
   "report-schedules": "Charts that are sent by themselves.",
+  "reporting-logins": "Users of the database for reports, which programs of a company read.",
   "request-links": "The codes on labels, by which people report without an account.",
   rfqs: "Requests for quotation, and what vendors offer.",
   roles: "What users may see and do.",

@@ -17,11 +17,14 @@ export interface LiveEvent {
 
 export const liveChannel = "millwright_live";
 
-export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
-  notifyAfterCommit(tx, liveChannel, JSON.stringify(event));
+/** Logins of the reporting database hear the channel too, those of other companies among them. */
+const sealed = { isSealed: true } as const;
 
-/** So many ids fit into one notification. */
-const mostTogether = 500;
+export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
+  notifyAfterCommit(tx, liveChannel, JSON.stringify(event), sealed);
+
+/** So many ids of ten digits fit into one sealed notification. */
+const mostTogether = 400;
 
 /** The same event of many things of one plant: told together, heard by screens as one each. */
 export interface LiveEvents extends LiveEvent {
@@ -30,10 +33,15 @@ export interface LiveEvents extends LiveEvent {
 
 export function publishMany(tx: Tx | PoolClient, event: Omit<LiveEvents, "id">): void {
   for (let from = 0; from < event.ids.length; from += mostTogether)
-    notifyAfterCommit(tx, liveChannel, JSON.stringify({ ...event, ids: event.ids.slice(from, from + mostTogether) }));
+    notifyAfterCommit(
+      tx,
+      liveChannel,
+      JSON.stringify({ ...event, ids: event.ids.slice(from, from + mostTogether) }),
+      sealed,
+    );
 }
 
 export const gap = "gap";
 
 /** Screens that are open reload what they show: something may have happened that nobody has told them. */
-export const publishGap = (tx: Tx | PoolClient) => notifyAfterCommit(tx, liveChannel, gap);
+export const publishGap = (tx: Tx | PoolClient) => notifyAfterCommit(tx, liveChannel, gap, sealed);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { openMessage } from "@/lib/server/secrets/sealed";
 import { env } from "../env";
 import { log } from "../log";
 
@@ -66,3 +67,13 @@ export function listen(channel: string, { said, connected }: Heard): Listening {
     },
   };
 }
+
+/** Hears what the product's processes say to each other on a channel. What others say there is nothing. */
+export const listenSealed = (channel: string, { said, ...heard }: Heard): Listening =>
+  listen(channel, {
+    ...heard,
+    said: (text) => {
+      const opened = openMessage(text, channel);
+      if (opened !== null) said(opened);
+    },
+  });

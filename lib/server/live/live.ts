@@ -4,7 +4,7 @@ import { sqlAsAuth } from "../data/db";
 import { log } from "../log";
 import { metrics } from "../metrics";
 import { gap, type LiveEvent, type LiveEvents, liveChannel } from "./events";
-import { type Listening, listen } from "./listen";
+import { type Listening, listenSealed } from "./listen";
 
 /**
  * Open event streams of this process. One connection hears the database; each event goes to the streams whose
@@ -145,7 +145,7 @@ function theHub(): Hub {
     kept: [],
     knownFrom: null,
     timers: [],
-    line: listen(liveChannel, {
+    line: listenSealed(liveChannel, {
       said: (text) => gather(hub, text),
       connected: () => {
         // What was said while the line was down nobody has heard.

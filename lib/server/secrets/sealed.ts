@@ -42,6 +42,33 @@ export function unseal(sealed: string, place: Place): string {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString("utf8");
 }
 
+/**
+ * What processes of the product say to each other where others may listen, and may say something too: whoever signs in to the
+ * database hears every NOTIFY. `of` is what it is about: a message of one channel does not open in another.
+ */
+export const sealMessage = (text: string, of: string): string => {
+  const { id, key } = subKeys("message")[0];
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(of));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+};
+
+/** Null: nobody of us has said it. */
+export function openMessage(sealed: string, of: string): string | null {
+  const [keyId, encoded] = sealed.split(".");
+  const found = subKeys("message").find(({ id }) => id === keyId);
+  const bytes = Buffer.from(encoded ?? "", "base64url");
+  if (!found || bytes.length < 28) return null;
+  const cipher = createDecipheriv("aes-256-gcm", found.key, bytes.subarray(0, 12));
+  cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(12, 28));
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
 /** For short codes, which could be found from a plain hash by trying them all. */
 export const sign = (text: string, purpose: string): Buffer => hmac(subKeys(purpose)[0].key, text);
 

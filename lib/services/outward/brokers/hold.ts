@@ -1,7 +1,7 @@
 import { asProvider } from "@/lib/server/data/db";
 import { HeldLocks } from "@/lib/server/data/held-locks";
 import { type LiveEvent, liveChannel } from "@/lib/server/live/events";
-import { type Listening, listen } from "@/lib/server/live/listen";
+import { type Listening, listenSealed } from "@/lib/server/live/listen";
 import { type BrokerConnection, keepBroker } from "./connection";
 
 /** Of the connections to brokers. */
@@ -69,7 +69,7 @@ export class HeldBrokers {
 
   async #listenWhileHolding() {
     const heard = { said: (text: string) => this.#hear(text), connected: () => this.#wake(() => true) };
-    if (this.#held.size > 0) this.#listening ??= listen(liveChannel, heard);
+    if (this.#held.size > 0) this.#listening ??= listenSealed(liveChannel, heard);
     else {
       await this.#listening?.stop();
       this.#listening = undefined;

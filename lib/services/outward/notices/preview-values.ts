@@ -299,4 +299,5 @@ const sources: Record<string, Source> = {
   saml_certificate_expired: signIn,
   webhook_gone: account(() => ({ webhook: "ERP" })),
   webhook_failing: account(() => ({ webhook: "ERP" })),
+  reporting_unused: account(() => ({ login: "Power BI", day: "2026-12-24" })),
 };

@@ -31,6 +31,7 @@ import { warnOfWarranties } from "@/lib/services/structure/warn-warranties";
 import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
+import { watchReporting } from "../reporting/watch";
 import { beginDueReports } from "../reports/due";
 import {
   forgetAudit,
@@ -95,6 +96,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-model-requests", every_minutes: 360, run: () => forgetModelRequests() },
   { name: "guest-contacts", every_minutes: 60, run: () => forgetGuests() },
   { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
+  { name: "reporting-logins", every_minutes: 0.25, run: () => watchReporting() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
 

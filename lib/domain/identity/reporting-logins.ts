@@ -1,0 +1,48 @@
+const day = 86_400_000;
+
+/** How long a password of a reporting login can be valid, in days. */
+export const reportingLifetimes = [30, 90, 365] as const;
+
+/** Of a company. */
+export const mostReportingLogins = 5;
+
+/** Days without a connection after which a login ends, and the days before in which its person is told. */
+export const unusedDays = 90;
+export const warnedDays = 7;
+
+/** Why a login ended: its time was over, nobody used it, who made it lost the right, a restored backup, no more reporting here. */
+export const endReasons = ["expired", "unused", "person", "restored", "off"] as const;
+export type EndReason = (typeof endReasons)[number];
+
+interface Login {
+  issued_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  warned_at: Date | null;
+}
+
+/** Since when nobody has used it: the last connection, or when its password was made. */
+const unusedSince = ({ issued_at, last_used_at }: Login) =>
+  Math.max(issued_at.getTime(), last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY);
+
+/** When it ends if nobody connects. */
+export const unusedUntil = (login: Login): Date => new Date(unusedSince(login) + unusedDays * day);
+
+/**
+ * What is to happen to a login that has not ended. Nobody's ends unused who was not told a week before, however late that was.
+ * @param isHeld whether the person who made it, or its password last, might make it now
+ */
+export function fateOf(
+  login: Login,
+  isHeld: boolean,
+  now: Date,
+): Exclude<EndReason, "restored" | "off"> | "warn" | null {
+  if (!isHeld) return "person";
+  if (login.expires_at <= now) return "expired";
+  const warnedFrom = unusedUntil(login).getTime() - warnedDays * day;
+  if (now.getTime() < warnedFrom) return null;
+  // A warning of an earlier time without use says nothing of this one.
+  if (login.warned_at === null || login.warned_at.getTime() < warnedFrom) return "warn";
+  const told = login.warned_at.getTime() + warnedDays * day;
+  return now.getTime() >= Math.max(told, unusedUntil(login).getTime()) ? "unused" : null;
+}
