@@ -1,10 +1,10 @@
 /** The tables that grow with what sensors send, by what they hold. */
 export const storageTables = {
-  readings: "readings",
-  raws: "reading_raws",
-  hours: "reading_hours",
-  days: "reading_days",
-  waveforms: "waveform_parts",
+  readings: ["readings", "reading_moments"],
+  raws: ["reading_raws"],
+  hours: ["reading_hours", "recent_hours"],
+  days: ["reading_days"],
+  waveforms: ["waveform_parts"],
 } as const;
 
 /** What a company's storage is made of. */
