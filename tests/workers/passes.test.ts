@@ -3,6 +3,7 @@ import { log } from "@/lib/server/log";
 import { recordSensor, recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { recordWaiting } from "@/lib/services/monitoring/evaluation/record-waiting";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
+import { storedHours } from "../measured";
 import { owner } from "../owner";
 
 type Gateway = Awaited<ReturnType<typeof aGateway>>;
@@ -109,7 +110,7 @@ test("alerts are raised at once, and an hour that still runs is rolled up every 
   const { sensor, token } = gateway;
   const hourNow = new Date(Math.floor(Date.now() / hour) * hour);
   const readingsRolledUp = async () =>
-    (await owner.readingHour.findMany({ where: { sensor_id: sensor.id } })).reduce((sum, { count }) => sum + count, 0);
+    (await storedHours.findMany({ where: { sensor_id: sensor.id } })).reduce((sum, { count }) => sum + count, 0);
   const marked = (since: number) =>
     owner.dirtyHour.updateMany({ where: { sensor_id: sensor.id }, data: { since: new Date(Date.now() - since) } });
 
@@ -138,14 +139,14 @@ test("an hour that is over is rolled up within half a minute", async () => {
   await send(token, batchOf(sensor.uid, [[at(-2 * hour), { vel_rms_z: 2 }]]));
   const late = { sensor_id: sensor.id, max: 2 };
   await recordSensors([placeOf(gateway)], new Date(), paced);
-  expect(await owner.readingHour.count({ where: late })).toBe(0);
+  expect(await storedHours.count({ where: late })).toBe(0);
 
   await owner.dirtyHour.updateMany({
     where: { sensor_id: sensor.id },
     data: { since: new Date(Date.now() - minute / 2) },
   });
   await recordSensors([placeOf(gateway)], new Date(), paced);
-  expect(await owner.readingHour.count({ where: late })).toBe(1);
+  expect(await storedHours.count({ where: late })).toBe(1);
 });
 
 test("a sensor that somebody else holds is left out and evaluated in the next round", async () => {
@@ -211,7 +212,7 @@ test("late readings of another hour are rolled up and change no alert", async ()
   await send(token, batchOf(sensor.uid, [[at(-30 * hour), { vel_rms_z: 1 }]]));
   await recordSensors([placeOf(gateway)], new Date(), quick);
 
-  expect(await owner.readingHour.count({ where: { sensor_id: sensor.id, max: 1 } })).toBe(1);
+  expect(await storedHours.count({ where: { sensor_id: sensor.id, max: 1 } })).toBe(1);
   expect(await levelsOf([gateway])).toEqual(["alarm"]);
 });
 

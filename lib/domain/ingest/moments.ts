@@ -100,7 +100,8 @@ export function mergeMoment(kept: KeptMoment, sent: Moment) {
     const [value, quality] = [sent.values[index]!, sent.qualities[index]!];
     const was = before.get(parameter);
     if (was !== undefined) known.push({ differs: was !== value });
-    else all.push({ parameter, value, quality: momentQuality(quality % qualityBits, ranBy(sent, quality), kept.running) });
+    else
+      all.push({ parameter, value, quality: momentQuality(quality % qualityBits, ranBy(sent, quality), kept.running) });
   });
   if (all.length === kept.parameters.length) return { known, merged: null };
   all.sort((a, b) => a.parameter - b.parameter);

@@ -110,7 +110,12 @@ export async function loadTables(client, directory, { migrations, copies: tables
       week,
     ]);
   for (const day of days)
-    await client.query("select make_moments_day(to_date(substr($1, 17), 'YYYY_MM_DD')::timestamp at time zone 'UTC')", [day]);
+    await client.query("select make_moments_day(to_date(substr($1, 17), 'YYYY_MM_DD')::timestamp at time zone 'UTC')", [
+      day,
+    ]);
+  // An empty database begins with partitions of the days to come.
+  for (const day of await partsOf(client, "reading_moments"))
+    if (!days.includes(day)) await client.query(`drop table ${quoted(day)}`);
   await restTriggers(client);
   // Some are filled by the migrations.
   await client.query(`truncate ${(await tablesOf(client)).map(({ name }) => quoted(name)).join(", ")}`);

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
-import { momentsOf, slotOf, type Moment } from "@/lib/domain/ingest/moments";
+import { type Moment, momentsOf, slotOf } from "@/lib/domain/ingest/moments";
 import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
@@ -35,8 +35,7 @@ export async function insertReadings(
   const moments: Moment[] = [];
   matched.forEach(({ rows, device }, place) => {
     const isNew = rows.every((row) => row.ts >= from);
-    if (!isNew)
-      for (const row of rows) if (row.ts < from) old.push({ row, place, company_id: device.company_id });
+    if (!isNew) for (const row of rows) if (row.ts < from) old.push({ row, place, company_id: device.company_id });
     moments.push(...momentsOf(isNew ? rows : rows.filter((row) => row.ts >= from), place, device.company_id));
   });
   await together([insertMoments(client, moments, expected, known), insertOld(client, old, expected, known)]);

@@ -42,9 +42,5 @@ export async function preparePartitions(place: Place, readings: readonly { ts: n
   }
 }
 
-const ensure = (
-  { company_id, plant_id }: Place,
-  name: "ensure_readings_week" | "ensure_moments_day",
-  inside: number,
-) =>
+const ensure = ({ company_id, plant_id }: Place, name: "ensure_readings_week" | "ensure_moments_day", inside: number) =>
   sqlWithinPlant(company_id, plant_id, (client) => client.query(`select ${name}(to_timestamp($1))`, [inside / 1000]));

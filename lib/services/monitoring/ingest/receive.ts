@@ -24,7 +24,10 @@ export async function receiveReadings(
   more: { body_hash: Buffer; now: Date; understood?: Understood },
 ): Promise<Receipt> {
   const { now } = more;
-  await preparePartitions(device, batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings);
+  await preparePartitions(
+    device,
+    batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings,
+  );
   const delivery = { device, batch, read: readPackets(batch.waveforms), ...more };
   const receipt = isPlain(delivery) ? await together.add(delivery) : await storeAlone(delivery);
   metrics.readings.inc({ outcome: "accepted" }, receipt.accepted);

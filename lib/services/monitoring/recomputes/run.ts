@@ -95,9 +95,10 @@ async function openOne(client: PoolClient, id: number): Promise<Open | undefined
 }
 
 /** What a sensor measured from an instant to another, both included. */
-const readingsFrom = (from: string, to: string) => `sensor_parameters p
-  cross join lateral readings_between($1, $2, array[p.parameter], ${from}, ${to}::timestamptz + interval '1 millisecond') r
-  where p.sensor_id = $2`;
+const readingsFrom = (from: string, to: string) => `(
+    select array_agg(parameter) as ids from sensor_parameters where sensor_id = $2) p
+  cross join lateral readings_between($1, $2, p.ids, ${from}, ${to}::timestamptz + interval '1 millisecond') r
+  where true`;
 
 /** A chunk ends at a whole instant: formulas can use other values of the same message. Looks through ever longer times. */
 async function pieceEnd(

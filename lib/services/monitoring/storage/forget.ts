@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { type Kept, keptSince } from "@/lib/domain/operation/storage";
 import { slotOf, slotsOfDay } from "@/lib/domain/ingest/moments";
+import { type Kept, keptSince } from "@/lib/domain/operation/storage";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { askForm, momentsFrom } from "./form";
 
