@@ -109,13 +109,21 @@ export const storedDays = looking(allOf.days);
 
 /** As if they had never been measured. */
 export async function unmeasure(where: Where<Reading>): Promise<void> {
-  for (const { sensor_id, parameter, taken_at } of await storedReadings.findMany({ where })) {
-    await owner.$executeRaw`delete from readings where sensor_id = ${sensor_id} and parameter = ${parameter} and taken_at = ${taken_at}`;
-    await owner.$executeRaw`update reading_moments m set (parameters, values, qualities) = (
-        select coalesce(array_agg(v.parameter order by v.at), '{}'), coalesce(array_agg(v.value order by v.at), '{}'),
-          array_agg(coalesce(v.quality, 0)::smallint order by v.at)
-        from unnest(m.parameters, m.values, m.qualities) with ordinality as v (parameter, value, quality, at)
-        where v.parameter <> ${parameter})
-      where sensor_id = ${sensor_id} and taken_at = ${taken_at}`;
-  }
+  const gone = await storedReadings.findMany({ where });
+  const [sensors, parameters, times] = [
+    gone.map(({ sensor_id }) => sensor_id),
+    gone.map(({ parameter }) => parameter),
+    gone.map(({ taken_at }) => taken_at),
+  ];
+  await owner.$executeRaw`delete from readings r
+    using unnest(${sensors}::int[], ${parameters}::int2[], ${times}::timestamptz[]) as u (sensor_id, parameter, taken_at)
+    where r.sensor_id = u.sensor_id and r.parameter = u.parameter and r.taken_at = u.taken_at`;
+  await owner.$executeRaw`update reading_moments m set (parameters, values, qualities) = (
+      select coalesce(array_agg(v.parameter order by v.at), '{}'), coalesce(array_agg(v.value order by v.at), '{}'),
+        array_agg(coalesce(v.quality, 0)::smallint order by v.at)
+      from unnest(m.parameters, m.values, m.qualities) with ordinality as v (parameter, value, quality, at)
+      where v.parameter <> all (u.gone))
+    from (select sensor_id, taken_at, array_agg(parameter) as gone
+      from unnest(${sensors}::int[], ${parameters}::int2[], ${times}::timestamptz[]) as x (sensor_id, parameter, taken_at) group by 1, 2) u
+    where m.sensor_id = u.sensor_id and m.taken_at = u.taken_at`;
 }

@@ -13,7 +13,7 @@ DECLARE
   stretch interval := '1 hour';
   first timestamptz;
   last timestamptz;
-  one measured_reading;
+  one public.measured_reading;
   left_over int := most;
 BEGIN
   WHILE left_over > 0 AND begins < ends LOOP

@@ -128,7 +128,10 @@ $function$;;
 REVOKE ALL ON FUNCTION make_moments_day(timestamptz) FROM public;
 REVOKE ALL ON FUNCTION ensure_moments_day(timestamptz) FROM public;
 REVOKE ALL ON FUNCTION rows_of_storage(text) FROM public;
-GRANT EXECUTE ON FUNCTION ensure_moments_day(timestamptz), rows_of_storage(text) TO millwright_scoped, millwright_all;
+REVOKE ALL ON FUNCTION moment_days(timestamptz, timestamptz) FROM public;
+REVOKE ALL ON FUNCTION recent_buckets(timestamptz, timestamptz) FROM public;
+GRANT EXECUTE ON FUNCTION ensure_moments_day(timestamptz), rows_of_storage(text), moment_days(timestamptz, timestamptz),
+  recent_buckets(timestamptz, timestamptz) TO millwright_scoped, millwright_all;
 
 -- Nothing to keep in two forms where nothing is yet.
 INSERT INTO reading_store (moments_from, hours_from)

@@ -63,7 +63,7 @@ DECLARE
   stretch interval := '1 hour';
   first timestamptz;
   last timestamptz;
-  one measured_reading;
+  one public.measured_reading;
   left_over int := most;
 BEGIN
   WHILE left_over > 0 AND begins < ends LOOP
@@ -82,3 +82,7 @@ BEGIN
     stretch := stretch * 4;
   END LOOP;
 END $function$;;
+REVOKE ALL ON FUNCTION readings_in_order(int, int, smallint, timestamptz, timestamptz, int, boolean, double precision, double precision, boolean)
+  FROM public;
+GRANT EXECUTE ON FUNCTION readings_in_order(int, int, smallint, timestamptz, timestamptz, int, boolean, double precision, double precision, boolean)
+  TO millwright_scoped, millwright_all;
