@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION public.readings_in_order(company integer, sensor inte
 AS $function$
 DECLARE
   begins timestamptz := greatest(since, timestamptz '2000-01-01 00:00:00+00');
-  ends timestamptz := least(until, now() + interval '1 day');
+  ends timestamptz := least(until, now() + interval '3 hours');
   stretch interval := '1 hour';
   first timestamptz;
   last timestamptz;

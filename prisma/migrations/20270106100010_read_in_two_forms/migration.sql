@@ -59,7 +59,7 @@ CREATE FUNCTION public.readings_in_order(company integer, sensor integer, wanted
 AS $function$
 DECLARE
   begins timestamptz := greatest(since, timestamptz '2000-01-01 00:00:00+00');
-  ends timestamptz := least(until, now() + interval '1 day');
+  ends timestamptz := least(until, now() + interval '3 hours');
   stretch interval := '1 hour';
   first timestamptz;
   last timestamptz;
