@@ -73,11 +73,12 @@ interface Budget {
 
 /**
  * Moments go day by day in the order of their key, five minutes of a company in one transaction; how far is kept, for nobody finds the
- * oldest of a company by it. What came late to a day before that moves it back (ingest/late.ts).
- * @returns whether no moment that is too old is left
+ * oldest of a company by it. What came late to a day before that moves it back (ingest/insert.ts).
+ * @returns whether no moment that is too old is left, as far as nothing came late meanwhile
  */
 async function forgetMoments({ id, readings_since, moments_since }: Keeping, budget: Budget): Promise<boolean> {
   const until = readings_since?.getTime() ?? 0;
+  let done = moments_since;
   for (let day = Math.max(momentsFrom(), moments_since?.getTime() ?? 0); day < until; day += dayMs) {
     const from = slotOf(day);
     for (let slot = from; slot < from + slotsOfDay; slot++) {
@@ -97,12 +98,16 @@ async function forgetMoments({ id, readings_since, moments_since }: Keeping, bud
       budget.batches--;
       budget.deleted += old.readings;
     }
-    await sqlAsProvider((client) =>
-      client.query("update companies set moments_since = greatest(moments_since, $2) where id = $1", [
+    const next = new Date(day + dayMs);
+    const { rowCount } = await sqlAsProvider((client) =>
+      client.query("update companies set moments_since = $2 where id = $1 and moments_since is not distinct from $3", [
         id,
-        new Date(day + dayMs),
+        next,
+        done,
       ]),
     );
+    if (rowCount === 0) return false;
+    done = next;
   }
 
   return true;
