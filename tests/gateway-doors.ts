@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { at, minute } from "./gateways";
+import { storedReadings } from "./measured";
 import { owner } from "./owner";
 import { aController, aSensor, unique } from "./samples";
 
@@ -14,7 +15,7 @@ type MakeSpeaker = (controller: Speaker["controller"]) => Promise<Speaker>;
 
 const readingsOf = async (sensor: { id: number }) =>
   (
-    await owner.reading.findMany({
+    await storedReadings.findMany({
       where: { sensor_id: sensor.id },
       orderBy: [{ taken_at: "asc" }, { parameter: "asc" }],
       select: { parameter: true, value: true },

@@ -4,12 +4,19 @@ import { linesMatching, type Source, sources } from "./source";
 /** What sensors measured is read through functions of the database (prisma/sql), so that how it is kept may change (decision 0114). */
 
 /** Who writes has to see its own rows. */
-const writers = ["lib/services/monitoring/ingest/insert.ts"];
+const writers = [
+  "lib/services/monitoring/ingest/insert.ts",
+  "lib/services/monitoring/ingest/insert-moments.ts",
+  "lib/services/monitoring/recomputes/run.ts",
+  "lib/services/monitoring/evaluation/roll-up.ts",
+  "lib/services/monitoring/evaluation/settle-hours.ts",
+  "lib/services/monitoring/storage/change-form.ts",
+];
 
-const tables = String.raw`"?reading(s|_hours|_days)"?\b(?! for )`;
+const tables = String.raw`"?(reading(s|_hours|_days|_moments)|recent_hours)"?\b(?! for )`;
 const forbidden = [
   new RegExp(String.raw`(?<!delete )\b(from|join|using)\s+${tables}`),
-  /\.reading(Hour|Day)?\.(find|count|groupBy|aggregate)/,
+  /\.(reading(Hour|Day|Moment)?|recentHour)\.(find|count|groupBy|aggregate)/,
 ];
 
 const violations = (source: Source): string[] =>
@@ -24,6 +31,8 @@ describe("one way to read", () => {
     "const text = `select value from readings where sensor_id = $1`;",
     "const text = `select 1 from sensors s join reading_hours h on true`;",
     "await tx.readingDay.findMany({});",
+    "const text = `select 1 from reading_moments m where m.slot = 1`;",
+    "const text = `select 1 from recent_hours`;",
   ])("the check finds %s", (text) => {
     expect(violations({ file: "lib/x.ts", text })).toHaveLength(1);
   });

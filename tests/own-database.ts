@@ -12,7 +12,7 @@ import { resetLimits } from "@/lib/server/http/limits";
  */
 
 /** Filled by migrations; everything else is empty in the template. */
-const restored = ["standard_limits", "maintenance_categories"];
+const restored = ["standard_limits", "maintenance_categories", "reading_store"];
 const filledByMigrations = [
   "public._prisma_migrations",
   "bullmq.migration",

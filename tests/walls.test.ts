@@ -324,13 +324,20 @@ describe("a database connection", () => {
   });
 
   test("a database connection cannot read the reading partitions outside row level security", async () => {
-    await owner.$executeRawUnsafe("select ensure_readings_week(now())");
-    const weeks = await ask(
-      `select inhrelid::regclass::text as week from pg_inherits where inhparent = 'readings'::regclass`,
-    );
-    expect(weeks.length).toBeGreaterThan(0);
-    for (const { week } of weeks)
-      await expect(inRole("millwright_scoped", `select from ${week}`), week).rejects.toThrow(/permission denied/);
+    await owner.$executeRawUnsafe("select ensure_readings_week(now()), ensure_moments_day(now())");
+    for (const table of ["readings", "reading_moments"]) {
+      const parts = await ask(
+        `select i.inhrelid::regclass::text as part, c.relrowsecurity::text as walled from pg_inherits i
+          join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::text::regclass`,
+        table,
+      );
+      expect(parts.length, table).toBeGreaterThan(0);
+      for (const { part, walled } of parts) {
+        expect([part, walled]).toEqual([part, "true"]);
+        for (const role of runtimeRoles)
+          await expect(inRole(role, `select from ${part}`), part).rejects.toThrow(/permission denied/);
+      }
+    }
   });
 
   test("a database connection cannot create or change tables", async () => {

@@ -8,6 +8,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { retakeRefused } from "@/lib/services/monitoring/ingest/retry-rejected";
 import { aGateway, aToken, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aController, aRole, aSensor, aTenant, aUser, unique } from "../samples";
 
@@ -60,7 +61,7 @@ describe("a tested message", () => {
         { path: "spare.temp", code: "UNKNOWN_DEVICE" },
       ]),
     );
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(0);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(0);
     expect(await owner.refusedMessage.count({ where: { controller_id: controller.id } })).toBe(0);
     expect((await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).point_map).toEqual({});
   });
@@ -139,7 +140,7 @@ test("a rejected message is listed with its reason, fixed by a map, and stored w
   await retakeRefused({ controller_id, company_id, plant_id });
 
   expect((await listed()).body.data).toEqual([]);
-  expect(await owner.reading.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
+  expect(await storedReadings.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
 });
 
 test("the controller list shows online, late and never reported, based on the sensor that sends most often", async () => {
@@ -218,7 +219,7 @@ describe("a field that the adapter does not know", () => {
     await retakeRefused({ controller_id: controller.id, company_id: plant.company_id, plant_id: plant.id });
 
     expect(await kept()).toMatchObject([{ rejected: [{ path: "sensor_data.input_2" }] }]);
-    const values = (await owner.reading.findMany({ where: { sensor_id: sensor.id } })).map(({ value }) => value);
+    const values = (await storedReadings.findMany({ where: { sensor_id: sensor.id } })).map(({ value }) => value);
     expect(values.toSorted((a, b) => a - b)).toEqual([12.5, 13.5, 20, 21, 22]);
   });
 });

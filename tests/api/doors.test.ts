@@ -7,6 +7,7 @@ import { retakeRefused } from "@/lib/services/monitoring/ingest/retry-rejected";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf, minute, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aController, aTenant, unique } from "../samples";
 
@@ -78,8 +79,8 @@ describe("a rejected message", () => {
     expect(await owner.outbox.count({ where: { topic: "controller-changed", key: String(controller.id) } })).toBe(1);
     await retakeRefused(placeOf(controller));
 
-    expect(await owner.reading.findMany({ where: { sensor_id: made.body.data.id } })).toMatchObject([{ value: 33 }]);
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await storedReadings.findMany({ where: { sensor_id: made.body.data.id } })).toMatchObject([{ value: 33 }]);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
     expect(await keptOf(controller)).toEqual([]);
     const after = await owner.controller.findUniqueOrThrow({ where: { id: controller.id } });
     expect(after.last_seen_at).toEqual(before.last_seen_at);
@@ -103,7 +104,7 @@ describe("a rejected message", () => {
     expect(saved.status).toBe(200);
     await retakeRefused(placeOf(controller));
 
-    expect(await owner.reading.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 20 }]);
+    expect(await storedReadings.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 20 }]);
     expect(await keptOf(controller)).toMatchObject([{ rejected: [{ path: "[1].addr", code: "UNKNOWN_DEVICE" }] }]);
   });
 

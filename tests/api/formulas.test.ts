@@ -5,6 +5,7 @@ import { GET as listFormulas, POST as saveFormula } from "@/app/api/sensors/form
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aRole, aTenant, aUser, unique } from "../samples";
 
@@ -109,7 +110,7 @@ describe("a formula", () => {
 });
 
 const readings = (sensor: { id: number }) =>
-  owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ taken_at: "asc" }, { parameter: "asc" }] });
+  storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ taken_at: "asc" }, { parameter: "asc" }] });
 const raws = (sensor: { id: number }) =>
   owner.readingRaw.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
 

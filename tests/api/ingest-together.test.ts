@@ -16,8 +16,11 @@ const gatewaysOfThreeCompanies = async (count: number) => {
 
 const readingsOf = async (sensors: readonly { id: number }[]) =>
   owner.$queryRaw<{ sensor_id: number; company_id: number; value: number; transaction: string }[]>`
-    select sensor_id, company_id, value, xmin::text as transaction from readings
-    where sensor_id = any(${sensors.map(({ id }) => id)}) order by sensor_id, taken_at`;
+    select m.sensor_id, m.company_id, v.value, m.xmin::text as transaction
+    from reading_moments m cross join lateral unnest(m.values) as v (value)
+    where m.sensor_id = any(${sensors.map(({ id }) => id)})
+    union all select sensor_id, company_id, value, xmin::text from readings where sensor_id = any(${sensors.map(({ id }) => id)})
+    order by 1`;
 
 test("batches of many gateways are stored together, each for its own company", async () => {
   const gateways = await gatewaysOfThreeCompanies(24);

@@ -7,13 +7,14 @@ import { count, resetLimits } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { aGateway, aToken, at, batchOf, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
 
 beforeEach(() => resetLimits());
 
 const readingsOf = (sensor: { id: number }) =>
-  owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { taken_at: "asc" }] });
+  storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { taken_at: "asc" }] });
 
 describe("binding", () => {
   const tryFrom = (address: string, serial: string, code = "AAAA-AAAA") =>
@@ -328,7 +329,7 @@ describe("a token", () => {
     );
 
     expect(statuses.filter((status) => status !== 202)).toEqual([]);
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(322);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(322);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
 import { requisitionDraft } from "@/lib/services/screens/requisitions";
 import { call, signedIn } from "../helpers";
+import { storedDays, storedHours } from "../measured";
 import { owner } from "../owner";
 import { aBrand, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
@@ -73,7 +74,7 @@ describe("the forecast of an item", () => {
   test("while a gateway sends its past, the forecast follows at every run, and rests once it has caught up", async () => {
     const { sensor, equipment, admin } = await rising(0.05);
     const told = { where: { sensor_id: sensor.id } };
-    const [hours, days] = [await owner.readingHour.findMany(told), await owner.readingDay.findMany(told)];
+    const [hours, days] = [await storedHours.findMany(told), await storedDays.findMany(told)];
     await owner.readingHour.deleteMany(told);
     await owner.readingDay.deleteMany(told);
     await owner.sensorParameter.updateMany({ ...told, data: { last_at: now } });

@@ -9,6 +9,7 @@ import { POST as create, GET as list } from "@/app/api/plants/conveyor/processes
 import { instantAt } from "@/lib/domain/maintenance/recurrence";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call } from "../helpers";
+import { unmeasure } from "../measured";
 import { aCountingLine, type Counted, type CountingLine, count, processInput, sendCounts, stopsOf } from "../oee";
 import { owner } from "../owner";
 import { aUser } from "../samples";
@@ -288,10 +289,8 @@ test("late counts take out a stop that never was", async () => {
   await sendCounts(line, "outfeed", late);
   await count(process);
   expect((await stopsOf(process)).map(({ id }) => id)).toEqual([stop.id]);
-  await owner.reading.deleteMany({
-    where: { sensor_id: line.outfeed.id, taken_at: { gt: new Date(at("06:20")), lt: new Date(at("06:30")) } },
-  });
-  await owner.reading.deleteMany({ where: { sensor_id: line.outfeed.id, taken_at: { gte: new Date(at("06:30")) } } });
+  await unmeasure({ sensor_id: line.outfeed.id, taken_at: { gt: new Date(at("06:20")), lt: new Date(at("06:30")) } });
+  await unmeasure({ sensor_id: line.outfeed.id, taken_at: { gte: new Date(at("06:30")) } });
   await sendCounts(
     line,
     "outfeed",

@@ -13,13 +13,17 @@ describe("the functions", () => {
   beforeAll(async () => {
     await database.connect();
     [sensor, other] = [await aSensor(), await aSensor()];
-    const bucket = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+    const today = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+    const bucket = new Date(today.getTime() - 86_400_000);
     const rollUp = { bucket, min: 1, max: 2, sum: 3, count: 2, parameter: 1 };
     await owner.$executeRaw`select ensure_readings_week(${bucket})`;
     for (const { id: sensor_id, company_id } of [sensor, other]) {
       await owner.reading.create({ data: { taken_at: bucket, value: 1, parameter: 1, sensor_id, company_id } });
       await owner.readingHour.create({ data: { ...rollUp, sensor_id, company_id } });
       await owner.readingDay.create({ data: { ...rollUp, sensor_id, company_id } });
+      const slot = today.getTime() / 300_000;
+      await owner.$executeRaw`insert into reading_moments values (${today}, ${slot}, ${sensor_id}, ${company_id}, true, '{1}', '{2}', '{256}')`;
+      await owner.$executeRaw`insert into recent_hours values (${today}, ${sensor_id}, ${company_id}, '{1}', '{1}', '{2}', '{3}', '{2}', '{2}')`;
     }
   });
 
@@ -45,7 +49,8 @@ describe("the functions", () => {
     asCustomer(async () => {
       const read = ({ company_id, id }: typeof sensor) =>
         database.query(`select * from ${name}($1, $2, '{1}', '-infinity', 'infinity')`, [company_id, id]);
-      expect((await read(sensor)).rowCount).toBe(1);
+      // One of each form.
+      expect((await read(sensor)).rowCount).toBe(2);
       expect((await read(other)).rowCount).toBe(0);
       expect((await read({ ...other, company_id: sensor.company_id })).rowCount).toBe(0);
     }),
@@ -64,8 +69,12 @@ describe("the functions", () => {
   test.each(functions)("the planner puts the text of %s in its place, and looks up the key", (name) =>
     asCustomer(async () => {
       const plan = await planOf(`select * from ${name}($1, $2, $3, $4, $5)`);
-      expect(plan).not.toContain("Function Scan");
+      expect(plan).not.toContain(`Function Scan on ${name}`);
       expect(plan).toMatch(/Index Cond: .*sensor_id = \$2.*parameter = ANY \(\$3\).*>= \$4.*< \$5/);
+      // Of what is kept in the order of time each slot or hour is looked up by itself.
+      expect(plan).toMatch(
+        /Index Cond: \(\((slot = ANY \(w\.slots\)|bucket = ANY \(\(recent_buckets\(.*)\) AND \(sensor_id = \$2\)/,
+      );
     }),
   );
 
@@ -74,16 +83,26 @@ describe("the functions", () => {
       const plan = await planOf(`select p.parameter, h.min from sensor_parameters p
         cross join lateral hours_between($1, p.sensor_id, array[p.parameter], $4, $5) h
         where p.sensor_id = $2 and p.parameter = any($3::smallint[])`);
-      expect(plan).not.toContain("Function Scan");
+      expect(plan).not.toContain("Function Scan on hours_between");
       expect(plan).toMatch(/reading_hours_pkey on reading_hours/);
     }));
 
-  test("the newest of one measurement are taken from the end of the index, not sorted", () =>
+  test("the first and newest of one measurement are found in both forms, and nothing of another company", () =>
     asCustomer(async () => {
-      const plan = await planOf(
-        "select value from readings_between($1, $2, $3, $4, $5) where parameter = 1::smallint order by taken_at desc limit 3",
-      );
-      expect(plan).toContain("Backward");
-      expect(plan).not.toContain("Sort");
+      const read = async ({ company_id, id }: typeof sensor, most: number, newest: boolean) => {
+        const { rows } = await database.query(
+          "select value, is_running from readings_in_order($1, $2, 1::smallint, '-infinity', 'infinity', $3, $4)",
+          [company_id, id, most, newest],
+        );
+        return rows;
+      };
+      const [old, recent] = [
+        { value: 1, is_running: null },
+        { value: 2, is_running: null },
+      ];
+      expect(await read(sensor, 3, true)).toEqual([recent, old]);
+      expect(await read(sensor, 1, true)).toEqual([recent]);
+      expect(await read(sensor, 1, false)).toEqual([old]);
+      expect(await read(other, 3, true)).toEqual([]);
     }));
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRunning } from "@/lib/domain/monitoring/running";
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, aToken, aZone, minute, recordReadings, send } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { recording, utc } from "../recordings";
 import { aController, aSensor } from "../samples";
@@ -119,7 +120,7 @@ describe.skipIf(!ims.present)("four bearings with learned limits", () => {
 
     const last = (await alertsOf(bearings[0]!.sensor)).at(-1);
     expect(last).toMatchObject({ level: "alarm", ended_at: null });
-    const [stopped] = await owner.reading.findMany({
+    const [stopped] = await storedReadings.findMany({
       where: { sensor_id: bearings[0]!.sensor.id },
       orderBy: { taken_at: "desc" },
       take: 1,

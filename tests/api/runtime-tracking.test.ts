@@ -5,6 +5,7 @@ import { POST as addSensor } from "@/app/api/sensors/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { anAsset, anEquipment, aSensor, aTenant } from "../samples";
 
@@ -67,7 +68,7 @@ describe("a plant that tracks run hours", () => {
     await sends([0, 1, 2, 3, 4, 5].map((index) => [start + index * 20 * minute, { vel_rms_z: index < 3 ? 2 : 0.1 }]));
 
     expect(await hoursInList()).toEqual([1]);
-    const readings = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
+    const readings = await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
     expect(readings.map(({ is_running }) => is_running)).toEqual([true, true, true, false, false, false]);
   });
 

@@ -7,6 +7,7 @@ import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { countStorage } from "@/lib/services/monitoring/storage/count";
 import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
 import { call, hasShownPassword } from "../helpers";
+import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aPlant, aRole, aSensor, aTenant, aUser } from "../samples";
 
@@ -60,10 +61,10 @@ async function keep(id: number, body: object, as: { id: number } = staff) {
 }
 
 const left = async ({ id: sensor_id }: Sensor) => ({
-  readings: await owner.reading.count({ where: { sensor_id } }),
+  readings: await storedReadings.count({ where: { sensor_id } }),
   raws: await owner.readingRaw.count({ where: { sensor_id } }),
-  hours: await owner.readingHour.count({ where: { sensor_id } }),
-  days: await owner.readingDay.count({ where: { sensor_id } }),
+  hours: await storedHours.count({ where: { sensor_id } }),
+  days: await storedDays.count({ where: { sensor_id } }),
 });
 
 describe("what a company stores", () => {

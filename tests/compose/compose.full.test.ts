@@ -70,7 +70,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     mill.set({ DEMO: "1" });
     await mill.compose("up", "-d");
     await within(420, async () => {
-      const fresh = "select count(*) from readings where taken_at > now() - interval '1 minute'";
+      const fresh = "select count(*) from reading_moments where taken_at > now() - interval '1 minute'";
       expect(Number(await mill.sql(fresh))).toBeGreaterThan(0);
       expect(Number(await mill.sql("select count(*) from alerts"))).toBeGreaterThan(0);
     });

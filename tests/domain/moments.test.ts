@@ -1,74 +1,72 @@
 import { describe, expect, test } from "vitest";
-import { formatTagAt } from "@/lib/domain/shared/format-tags";
-import { formatTag } from "@/lib/domain/shared/locales";
-import { type MomentShape, momentText, rangeText, withIsoDates, zoneText } from "@/lib/domain/shared/moments";
+import { type KeptMoment, mergeMoment, momentQuality, momentsOf, slotOf } from "@/lib/domain/ingest/moments";
 
-const timeZone = "America/Toronto";
-const at = "2026-11-22T12:11:40Z";
-const spaced = (text: string) => text.replace(/\s/g, " ");
-const isoEnglish = withIsoDates(formatTag.en);
-
-describe("one moment, 22 November 2026 at 07:11:40 in Toronto", () => {
-  test.each<[MomentShape, string, string, string]>([
-    ["day", "Nov 22, 2026", "22 nov 2026", "2026-11-22"],
-    ["shortDay", "Nov 22", "22 nov", "2026-11-22"],
-    ["longDay", "November 22", "22 de noviembre", "11-22"],
-    ["weekday", "Sun, Nov 22", "dom 22 de nov", "Sun 2026-11-22"],
-    ["axisDay", "Sun, Nov 22", "dom 22 de nov", "Sun 11-22"],
-    ["weekdayLongName", "Sunday", "domingo", "Sunday"],
-    ["month", "November 2026", "noviembre de 2026", "November 2026"],
-    ["minute", "Nov 22, 2026, 7:11 AM", "22 nov 2026, 07:11", "2026-11-22 07:11"],
-    ["second", "Nov 22, 2026, 7:11:40 AM", "22 nov 2026, 07:11:40", "2026-11-22 07:11:40"],
-    ["clock", "7:11 AM", "07:11", "07:11"],
-    ["clockSecond", "7:11:40 AM", "07:11:40", "07:11:40"],
-    ["weekdayClock", "Sun 7:11 AM", "dom 07:11", "Sun 07:11"],
-    ["shortMinute", "Nov 22, 7:11 AM", "22 nov, 07:11", "2026-11-22 07:11"],
-    ["weekdayMinute", "Sun, Nov 22, 7:11 AM", "dom 22 de nov, 07:11", "Sun 2026-11-22 07:11"],
-  ])("a moment written as %s is %s in English, %s in Spanish, and %s for who prefers that", (shape, en, es, iso) => {
-    const text = (tag: string) => spaced(momentText(at, shape, { tag, timeZone }));
-    expect([text(formatTag.en), text(formatTag.es), text(isoEnglish)]).toEqual([en, es, iso]);
-  });
+const row = (
+  sensor_id: number,
+  parameter: number,
+  ts: number,
+  more: { quality?: number; running?: boolean | null } = {},
+) => ({
+  ...{ sensor_id, parameter, ts, value: sensor_id * 100 + parameter, quality: 0, running: null },
+  ...more,
 });
 
-test("a plant in Europe and its Spanish have 24 hours, also where its country writes otherwise", () => {
-  const text = (locale: "en" | "es", zone: string) =>
-    spaced(momentText(at, "clock", { tag: formatTagAt(locale, zone), timeZone }));
-  expect(text("es", "America/Bogota")).toMatch(/^0?7:11$/);
-  expect(text("es", "Europe/Madrid")).toMatch(/^0?7:11$/);
-  expect(text("en", "Europe/London")).toBe("07:11");
-});
-
-test("a calendar date is the same on every clock", () => {
-  for (const zone of ["Asia/Tokyo", "America/Tijuana", "UTC"])
-    expect(momentText("2026-11-22", "day", { tag: formatTag.en, timeZone: zone })).toBe("Nov 22, 2026");
-});
-
-describe("a range of times", () => {
-  const [from, to] = ["2026-11-27T13:40:00Z", "2026-11-27T13:43:00Z"];
-  const nextDay = "2026-11-28T11:00:00Z";
-
-  test.each<[string, string, string, MomentShape, string]>([
-    [formatTag.en, from, to, "clock", "8:40 – 8:43 AM"],
-    [formatTag.en, from, to, "weekdayClock", "Fri, 8:40 – 8:43 AM"],
-    [formatTag.en, from, to, "minute", "Nov 27, 2026, 8:40 – 8:43 AM"],
-    [formatTag.en, from, nextDay, "clock", "Fri 8:40 AM – Sat 6:00 AM"],
-    [formatTag.en, "2026-11-22", "2026-11-28", "day", "Nov 22 – 28, 2026"],
-    [formatTag.es, from, to, "clock", "08:40 – 08:43"],
-    [formatTag.es, from, nextDay, "clock", "vie 08:40 – sáb 06:00"],
-    [isoEnglish, from, to, "clock", "08:40 – 08:43"],
-    [isoEnglish, from, to, "minute", "2026-11-27 08:40 – 08:43"],
-    [isoEnglish, from, nextDay, "minute", "2026-11-27 08:40 – 2026-11-28 06:00"],
-    [isoEnglish, "2026-11-22", "2026-11-28", "day", "2026-11-22 – 2026-11-28"],
-    [isoEnglish, "2026-11-22", "2026-11-22", "day", "2026-11-22"],
-  ])("a range in %s from %s to %s, written as %s, is %s", (tag, begin, end, shape, text) => {
-    expect(spaced(rangeText(begin, end, shape, { tag, timeZone }))).toBe(text);
-  });
-});
-
-test("a zone is named as it was on the day: one clock has two names a year", () => {
-  expect([zoneText(timeZone, "2026-07-01T12:00:00Z"), zoneText(timeZone, "2026-12-01T12:00:00Z")]).toEqual([
-    "EDT",
-    "EST",
+test("readings of a sensor at one time become one moment, in the order of sensor and time", () => {
+  const rows = [row(1, 1, 2_000), row(1, 5, 1_000), row(1, 5, 2_000), row(2, 1, 1_000)];
+  expect(momentsOf(rows, 3, 7)).toEqual([
+    { sensor_id: 1, company_id: 7, ts: 1_000, running: null, place: 3, parameters: [5], values: [105], qualities: [0] },
+    {
+      ...{ sensor_id: 1, company_id: 7, ts: 2_000, running: null, place: 3 },
+      ...{ parameters: [1, 5], values: [101, 105], qualities: [0, 0] },
+    },
+    { sensor_id: 2, company_id: 7, ts: 1_000, running: null, place: 3, parameters: [1], values: [201], qualities: [0] },
   ]);
-  expect(zoneText("UTC", at, { style: "longGeneric" })).toBe("UTC");
+});
+
+test.each([
+  [0, true, true, 0],
+  [3, false, false, 3],
+  [1, null, true, 257],
+  [0, false, null, 512],
+  [2, true, false, 770],
+])("quality %i with running %s in a moment of %s is kept as %i", (quality, running, ofMoment, kept) => {
+  expect(momentQuality(quality, running, ofMoment)).toBe(kept);
+});
+
+test("five minutes share a slot, and a day has 288", () => {
+  expect([0, 299_999, 300_000, 86_400_000].map(slotOf)).toEqual([0, 0, 1, 288]);
+});
+
+describe("a moment that comes again", () => {
+  const kept: KeptMoment = { running: true, parameters: [1, 5], values: [10, 50], qualities: null };
+  const sent = (rows: Parameters<typeof momentsOf>[0]) => momentsOf(rows, 0, 7)[0]!;
+
+  test("with the same values adds nothing", () => {
+    expect(mergeMoment(kept, { ...sent([row(1, 1, 0)]), values: [10] })).toEqual({
+      ...{ known: [{ differs: false }], merged: null },
+    });
+  });
+
+  test("with another value changes nothing: the first one stays", () => {
+    expect(mergeMoment(kept, sent([row(1, 5, 0)]))).toEqual({ known: [{ differs: true }], merged: null });
+  });
+
+  test("with more measurements adds these, and whether the machine ran for them", () => {
+    const { known, merged } = mergeMoment(
+      kept,
+      sent([row(1, 1, 0, { running: false }), row(1, 3, 0, { running: false, quality: 4 })]),
+    );
+    expect(known).toEqual([{ differs: true }]);
+    expect(merged).toMatchObject({
+      running: true,
+      parameters: [1, 3, 5],
+      values: [10, 103, 50],
+      qualities: [0, 516, 0],
+    });
+  });
+
+  test("keeps what its values said of the machine otherwise than it", () => {
+    const before: KeptMoment = { running: true, parameters: [1], values: [10], qualities: [512] };
+    expect(mergeMoment(before, sent([row(1, 5, 0, { running: true })])).merged).toMatchObject({ qualities: [512, 0] });
+  });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { aGateway, at, batchOf, minute, send } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aRole, aTenant, aUser, unique } from "../samples";
 import { ask, openBrowser, pageOf, password } from "./browser";
@@ -30,7 +31,7 @@ test("a changed formula offers to recalculate history; the sensor shows its prog
   const sent = said.map((pressure, index) => [at((index - said.length) * minute), { pressure }] as const);
   expect((await send(token, batchOf(sensor.uid, sent))).status).toBe(202);
   const values = async () =>
-    (await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } })).map(
+    (await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } })).map(
       ({ value }) => value,
     );
   expect(await values()).toEqual(said.map((value) => value * 2));

@@ -197,12 +197,15 @@ export class Fleet {
     return database(this.place, async (client) => {
       const readings = await client.query({
         text: `select s.uid, (extract(epoch from r.taken_at) * 1000)::float8, r.value
-          from readings r join sensors s on s.id = r.sensor_id where s.uid = any($1) order by s.uid, r.taken_at, r.parameter`,
+          from sensors s join lateral (select array_agg(parameter) as ids from sensor_parameters where sensor_id = s.id) p on true
+          cross join lateral readings_between(s.company_id, s.id, p.ids, '-infinity', 'infinity') r where s.uid = any($1) order by s.uid, r.taken_at, r.parameter`,
         values: [uids],
         rowMode: "array",
       });
       const { rows: counted } = await client.query(
-        "select coalesce(sum(h.count), 0)::int as readings from reading_hours h join sensors s on s.id = h.sensor_id where s.uid = any($1)",
+        `select coalesce(sum(h.count), 0)::int as readings
+          from sensors s join lateral (select array_agg(parameter) as ids from sensor_parameters where sensor_id = s.id) p on true
+          cross join lateral hours_between(s.company_id, s.id, p.ids, '-infinity', 'infinity') h where s.uid = any($1)`,
         [uids],
       );
       const { rows: alerts } = await client.query(

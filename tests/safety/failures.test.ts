@@ -43,7 +43,7 @@ async function someWrites() {
       write: () => call(comment, { as: admin, params: { id: order.id }, body: { text: "Bearing is warm" } }),
     },
     { table: "dirty_hours", write: () => send(token, batchOf(sensor.uid, [[at(0), { temp: 41 }]])) },
-    { table: "readings", write: () => send(token, batchOf(sensor.uid, [[at(-60_000), { temp: 42 }]])) },
+    { table: "reading_moments", write: () => send(token, batchOf(sensor.uid, [[at(0), { temp: 42 }]])) },
   ];
 }
 

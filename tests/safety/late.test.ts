@@ -3,6 +3,7 @@ import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
 
@@ -74,7 +75,7 @@ test("A33: late, duplicate, reversed, early and contradicting batches leave a co
     const { body } = await call(readSeries, { as: tenant.admin, params: { id: sensor.id }, query });
     return body.data.series;
   };
-  const stored = await owner.reading.count({ where: { sensor_id: tried.sensor.id } });
+  const stored = await storedReadings.count({ where: { sensor_id: tried.sensor.id } });
   const rolled = await owner.readingHour.aggregate({
     where: { sensor_id: tried.sensor.id },
     _sum: { count: true },

@@ -4,7 +4,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { openDoor } from "@/workers/gateways/door";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf } from "../gateways";
-import { owner } from "../owner";
+import { storedReadings } from "../measured";
 
 /** The gateways' own port: what the main port answers to them, it answers too. */
 
@@ -58,7 +58,7 @@ test("the gateway HTTP server rejects requests without a valid token", async () 
   expect((await Promise.all([post("d_none", batch), post(token, batch)])).map(({ status }) => status)).toEqual([
     401, 202,
   ]);
-  expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+  expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
 });
 
 test("the gateway HTTP server limits the body size", async () => {

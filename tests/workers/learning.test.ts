@@ -4,6 +4,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { evaluateSensors } from "@/lib/services/monitoring/evaluation/evaluate";
 import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { anEquipment } from "../samples";
 
@@ -130,7 +131,7 @@ describe("a measurement without limits", () => {
 
     await send(token, batchOf(sensor.uid, quarters([0.9, 0.02, 0.05])));
 
-    const last = await owner.reading.findMany({
+    const last = await storedReadings.findMany({
       where: { sensor_id: sensor.id },
       orderBy: { taken_at: "desc" },
       take: 3,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { baseTopic } from "@/lib/domain/ingest/topics";
 import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { aGateway, batchOf } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { pause } from "../pause";
 import { aGatewayProcess, otherBrokers } from "./gateway-process";
@@ -39,7 +40,7 @@ const batchNumber = ({ sensor }: Gateway, batch: number) =>
   JSON.stringify(batchOf(sensor.uid, [[momentOf(batch), { temp: batch, vel_rms_z: 1 }]], { seq: batch + 1 }));
 
 async function account({ sensor }: Gateway, sent: number) {
-  const stored = await owner.reading.findMany({
+  const stored = await storedReadings.findMany({
     where: { sensor_id: sensor.id, parameter: 5 },
     orderBy: { taken_at: "asc" },
   });
@@ -185,7 +186,7 @@ describe.each(otherBrokers)("through %s", (name, make) => {
     await expect.poll(async () => (await account(gateway, 2)).lost).toBe(1);
 
     expect(heard).toEqual(["CMD0001 1,1,199,0,0"]);
-    const stored = await owner.reading.findMany({ where: { sensor_id: gateway.sensor.id, parameter: 5 } });
+    const stored = await storedReadings.findMany({ where: { sensor_id: gateway.sensor.id, parameter: 5 } });
     expect(stored.map(({ value }) => value)).toEqual([1]);
   });
 });

@@ -12,6 +12,7 @@ import { isFull } from "../full";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf, minute } from "../gateways";
 import { call } from "../helpers";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { pause } from "../pause";
 import { aController, aSensor, aTenant } from "../samples";
@@ -97,7 +98,7 @@ describe("a gateway that publishes", () => {
       await owner.$executeRaw`drop trigger disk_is_full on dirty_hours`;
     }
     await publish(await called(controller), up(controller, "readings"), message);
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
 
   test("a gateway that publishes is acknowledged after the commit", async () => {
@@ -114,7 +115,7 @@ describe("a gateway that publishes", () => {
     await letGo();
     await told;
 
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
 
   test("a gateway that publishes can send an NCD message to one topic, and a waveform to another", async () => {
@@ -137,7 +138,7 @@ describe("a gateway that publishes", () => {
       data: samples.toString("base64"),
     });
 
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
     expect(await owner.waveform.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
       { axis: "z", samples_count: 8 },
     ]);
@@ -229,7 +230,7 @@ describe("the MQTT connection", () => {
       await closed(made);
     }
 
-    expect(await owner.reading.count({ where: { sensor_id: theirs.sensor.id } })).toBe(0);
+    expect(await storedReadings.count({ where: { sensor_id: theirs.sensor.id } })).toBe(0);
   });
 
   test("the MQTT connection lets a gateway subscribe to its own topics only", async () => {
@@ -367,7 +368,7 @@ describe("a gateway", () => {
     await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
     await say("DDATA", payloadOf(2, temp(42)), "/press-4");
 
-    const rows = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { value: "asc" } });
+    const rows = await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { value: "asc" } });
     expect(rows.map(({ value }) => value)).toEqual([41, 42]);
     expect(heard).toHaveLength(1);
   });
@@ -384,7 +385,7 @@ describe("a gateway", () => {
     await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
     for (let n = 2; n < messages; n++) await say("DDATA", payloadOf(n % 256, temp(30 + (n % 9))), "/press-4");
 
-    await expect.poll(() => owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(messages - 1);
+    await expect.poll(() => storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(messages - 1);
   });
 });
 
@@ -410,7 +411,7 @@ describe("a gateway that has sent too much in a minute", () => {
     expect(isAcknowledged).toBe(false);
     resetLimits();
     await published;
-    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
 });
 

@@ -7,6 +7,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { runRecompute } from "@/lib/services/monitoring/recomputes/run";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
+import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aRole, aTenant, aUser, unique } from "../samples";
 
@@ -52,7 +53,7 @@ async function aConverted(expression = "value*2", count = 12) {
 type Converted = Awaited<ReturnType<typeof aConverted>>;
 
 const valuesOf = async ({ sensor }: Converted) =>
-  (await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } })).map(
+  (await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } })).map(
     ({ value }) => value,
   );
 const openOf = ({ sensor }: Converted) =>
@@ -62,8 +63,8 @@ const run = async (mine: Converted, signal?: AbortSignal, moments?: number) =>
 
 /** Over all hours, because a test may run across one. */
 const rolledUp = async ({ sensor }: Converted) => {
-  const hours = await owner.readingHour.findMany({ where: { sensor_id: sensor.id } });
-  const days = await owner.readingDay.findMany({ where: { sensor_id: sensor.id } });
+  const hours = await storedHours.findMany({ where: { sensor_id: sensor.id } });
+  const days = await storedDays.findMany({ where: { sensor_id: sensor.id } });
   const total = (rows: typeof hours) => ({
     sum: rows.reduce((sum, row) => sum + row.sum, 0),
     count: rows.reduce((sum, row) => sum + row.count, 0),
@@ -152,7 +153,7 @@ describe("a recalculation", () => {
     await mine.start();
     await run(mine);
     expect(await rolledUp(mine)).toEqual({ sum: 0, count: 0 });
-    expect(await owner.reading.count({ where: { sensor_id: mine.sensor.id, quality: 2 } })).toBe(12);
+    expect(await storedReadings.count({ where: { sensor_id: mine.sensor.id, quality: 2 } })).toBe(12);
 
     await mine.save({ id: mine.formula.id, expression: "value*3", sample_value: 1 });
     await mine.start();

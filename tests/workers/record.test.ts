@@ -7,6 +7,7 @@ import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence
 import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
 import { notifyAlert } from "@/lib/services/outward/notices/notify-alert";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
+import { storedDays, storedHours } from "../measured";
 import { owner } from "../owner";
 import { anEquipment, aUser, aWorkOrder } from "../samples";
 
@@ -315,8 +316,8 @@ describe("roll-ups", () => {
     }
     const where = { where: { sensor_id: sensor.id } };
     const stored = [
-      ...(await owner.readingHour.findMany(where)).map((row) => ["hour", row] as const),
-      ...(await owner.readingDay.findMany(where)).map((row) => ["day", row] as const),
+      ...(await storedHours.findMany(where)).map((row) => ["hour", row] as const),
+      ...(await storedDays.findMany(where)).map((row) => ["day", row] as const),
     ];
     expect(stored).toHaveLength(expected.size);
     for (const [width, { parameter, bucket, min, max, sum, count, running }] of stored) {
@@ -339,7 +340,7 @@ describe("roll-ups", () => {
     await Promise.all([record(gateway), send(token, batchOf(sensor.uid, [[at(-2 * minute), { temp: 2 }]]))]);
     await record(gateway);
 
-    const rows = await owner.readingHour.findMany({ where: { sensor_id: sensor.id } });
+    const rows = await storedHours.findMany({ where: { sensor_id: sensor.id } });
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2);
     expect(await owner.dirtyHour.count({ where: { sensor_id: sensor.id } })).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { anEquipment, aTenant } from "../samples";
 
@@ -27,7 +28,7 @@ async function aWatched(data_set: string) {
   };
   const alerts = () => owner.alert.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } });
   const qualities = async (parameter: number) =>
-    (await owner.reading.findMany({ where: { sensor_id: sensor.id, parameter }, orderBy: { taken_at: "asc" } })).map(
+    (await storedReadings.findMany({ where: { sensor_id: sensor.id, parameter }, orderBy: { taken_at: "asc" } })).map(
       ({ quality }) => quality,
     );
   return { sensor, speak, alerts, qualities };
@@ -63,7 +64,7 @@ describe("a failed transmitter", () => {
       [-3 * minute, { loop_ma: 3.5 }],
       [-2 * minute, { loop_ma: 12, pressure: 90 }],
     ]);
-    const pressures = await owner.reading.findMany({
+    const pressures = await storedReadings.findMany({
       where: { sensor_id: sensor.id, parameter: 1 },
       orderBy: { taken_at: "asc" },
     });
@@ -86,7 +87,7 @@ describe("a failed transmitter", () => {
       [-3 * minute, { loop_ma: 20.8 }],
       [-2 * minute, { loop_ma: 12, ultrasound: 33 }],
     ]);
-    const levels = await owner.reading.findMany({
+    const levels = await storedReadings.findMany({
       where: { sensor_id: sensor.id, parameter: 1 },
       orderBy: { taken_at: "asc" },
     });

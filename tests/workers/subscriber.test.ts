@@ -5,6 +5,7 @@ import { closeDatabase } from "@/lib/server/data/db";
 import { startSubscriber } from "@/workers/mqtt/subscriber";
 import { type PlantBroker, packagedBroker } from "../brokers";
 import { aGateway, batchOf, hour, minute } from "../gateways";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { holdRow, waitingForLocks } from "./held-row";
 
@@ -45,7 +46,7 @@ const publish = ({ controller, sensor }: Gateway, temp: number, topic = upTopic(
 };
 
 const stored = async ({ sensor }: Gateway) => {
-  const rows = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
+  const rows = await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
   return rows.map(({ value }) => value);
 };
 

@@ -1,17 +1,17 @@
 /** The tables that grow with what sensors send, by what they hold. */
 export const storageTables = {
-  readings: "readings",
-  raws: "reading_raws",
-  hours: "reading_hours",
-  days: "reading_days",
-  waveforms: "waveform_parts",
+  readings: ["readings", "reading_moments"],
+  raws: ["reading_raws"],
+  hours: ["reading_hours", "recent_hours"],
+  days: ["reading_days"],
+  waveforms: ["waveform_parts"],
 } as const;
 
 /** What a company's storage is made of. */
 export type StorageKind = "readings" | "hours" | "days" | "waveforms" | "files";
 
 /** Bytes of a row with its indexes, as docs/hosting.md measures them: until a database is large enough to tell its own. */
-export const usualRowBytes = { readings: 141, hours: 202, days: 184 };
+export const usualRowBytes = { readings: 34, hours: 202, days: 184 };
 
 /** Learning, proofs and the windows of limits look back so far. */
 export const leastKeptDays = 30;

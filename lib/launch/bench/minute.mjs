@@ -68,6 +68,7 @@ async function measureHalfAnHour(pool, url, tokens, dataDirectory) {
   await pool.query("alter system set pg_stat_statements.track = 'all'");
   await pool.query("select pg_reload_conf()");
   await pool.query("checkpoint");
+  await pool.query("select pg_stat_statements_reset()");
   const before = await footprint(pool);
   for (let minute = 0; minute < MINUTES; minute++) await sendMinute(ROLLED_UP_EVERY + minute);
   const after = await footprint(pool);
@@ -76,17 +77,32 @@ async function measureHalfAnHour(pool, url, tokens, dataDirectory) {
   await stop();
   const readings = after.readings - before.readings;
   const share = (name) => (after[name] - before[name]) / readings;
-  return { readings, insert: share("insert"), log: share("log"), bytes: share("bytes") };
+  const most = await largestLogs(pool, readings);
+  return { readings, insert: share("insert"), log: share("log"), bytes: share("bytes"), most };
+}
+
+const LARGEST = 8;
+
+/** The statements that wrote most of the log since the checkpoint, in bytes for each reading. */
+async function largestLogs(pool, readings) {
+  const { rows } = await pool.query(
+    `select left(regexp_replace(query, '\\s+', ' ', 'g'), 60) as what, sum(wal_bytes)::float8 as bytes from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database())
+      group by 1 order by 2 desc limit ${LARGEST}`,
+  );
+  return rows.map(({ what, bytes }) => ({ what, bytes: bytes / readings }));
 }
 
 /** What has been written so far: bytes of the log, of the log by the statement that stores readings, and of the readings. */
 async function footprint(pool) {
   const { rows } = await pool.query(
-    `select (select count(*) from readings)::float8 as readings,
+    `select (select count(*) from readings)::float8
+              + (select coalesce(sum(cardinality(parameters)), 0) from reading_moments)::float8 as readings,
             pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as log,
-            (select coalesce(sum(wal_bytes), 0) from pg_stat_statements where query like 'insert into readings (%'
+            (select coalesce(sum(wal_bytes), 0) from pg_stat_statements where query ~ '^insert into reading(s|_moments) \\('
               and dbid = (select oid from pg_database where datname = current_database()))::float8 as insert,
-            (select sum(pg_total_relation_size(relid)) from pg_partition_tree('readings') where isleaf)::float8 as bytes`,
+            (select sum(pg_total_relation_size(relid)) from unnest('{readings,reading_moments}'::regclass[]) as t (name)
+              cross join lateral pg_partition_tree(t.name) where isleaf)::float8 as bytes`,
   );
   return rows[0];
 }
@@ -109,11 +125,12 @@ function momentsOf(tokens) {
     );
 }
 
-export function reportMinute({ readings, insert, log, bytes }) {
+export function reportMinute({ readings, insert, log, bytes, most }) {
   const line = (what, figure, goal) =>
     say(`          ${what.padEnd(46)} ${figure.toFixed(0)} bytes ${against(goal, figure)}`);
   say(`minute    ${readings.toLocaleString("en")} readings of ${MINUTES} minutes; of each:`);
   line("log of the statement that stores it", insert, goals.logOfInsert);
   line("log of everything", log, goals.logOfReading);
   line("disk, with its index", bytes, goals.bytesOfReading);
+  for (const { what, bytes } of most) say(`          ${what.padEnd(62)} ${bytes.toFixed(1)} bytes of log`);
 }

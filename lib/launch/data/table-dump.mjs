@@ -24,6 +24,7 @@ const LEVEL = 3;
  * @property {string[]} migrations that its schema has had
  * @property {{ name: string, columns: string[], file: string }[]} copies
  * @property {string[]} weeks of the readings, by the names of their tables
+ * @property {string[]} [days] of the moments, by the names of their tables
  * @property {{ name: string, value: string }[]} sequences their last values
  */
 
@@ -49,8 +50,8 @@ export async function dumpTables(client, directory, tell = () => {}) {
   }
   const { rows } = await client.query(`select migration_name as name from _prisma_migrations order by 1`);
   const migrations = rows.map(({ name }) => name);
-  const weeks = await weeksOf(client);
-  return { dump: { migrations, copies: tables, weeks, sequences: await sequencesOf(client) }, counts };
+  const [weeks, days] = [await partsOf(client, "readings"), await partsOf(client, "reading_moments")];
+  return { dump: { migrations, copies: tables, weeks, days, sequences: await sequencesOf(client) }, counts };
 }
 
 /** Tables that have parts have no row of their own. */
@@ -77,10 +78,11 @@ async function tablesOf(client) {
   return rows.map((row) => ({ ...row, file: `${FOLDER}/${row.name}.copy.gz` }));
 }
 
-async function weeksOf(client) {
+async function partsOf(client, table) {
   const { rows } = await client.query(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'readings'::regclass order by 1`,
+      where i.inhparent = to_regclass($1) order by 1`,
+    [table],
   );
   return rows.map(({ name }) => name);
 }
@@ -100,13 +102,20 @@ async function sequencesOf(client) {
  * @param {string} directory
  * @param {TableDump} dump
  */
-export async function loadTables(client, directory, { migrations, copies: tables, weeks, sequences }) {
+export async function loadTables(client, directory, { migrations, copies: tables, weeks, days = [], sequences }) {
   await client.query(CREATE_LEDGER);
   for (const migration of migrationsOf(migrations)) await client.query(withinTransaction(migration));
   for (const week of weeks)
     await client.query("select make_readings_week(to_date(substr($1, 10), 'IYYY_IW')::timestamp at time zone 'UTC')", [
       week,
     ]);
+  for (const day of days)
+    await client.query("select make_moments_day(to_date(substr($1, 17), 'YYYY_MM_DD')::timestamp at time zone 'UTC')", [
+      day,
+    ]);
+  // An empty database begins with partitions of the days to come.
+  for (const day of await partsOf(client, "reading_moments"))
+    if (!days.includes(day)) await client.query(`drop table ${quoted(day)}`);
   await restTriggers(client);
   // Some are filled by the migrations.
   await client.query(`truncate ${(await tablesOf(client)).map(({ name }) => quoted(name)).join(", ")}`);

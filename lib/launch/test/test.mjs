@@ -145,8 +145,20 @@ async function prepareDatabases() {
     await administer(cluster.url, `create database ${TEMPLATE} template template0`);
     process.env.TEST_TEMPLATE_URL = urlOf(cluster.url, TEMPLATE);
     await migrate(process.env.TEST_TEMPLATE_URL, { log: say });
+    await keepMomentsOfTheLastDays(process.env.TEST_TEMPLATE_URL);
     return cluster;
   });
+}
+
+/** What tests measure in the last days is kept as what comes in is, and what they measure before that in the older form. */
+async function keepMomentsOfTheLastDays(url) {
+  const { default: pg } = await import("pg");
+  const owner = new pg.Client(url);
+  await owner.connect();
+  await owner.query(`update reading_store
+      set moments_from = moments_from - interval '12 days', hours_from = hours_from - interval '12 days';
+    select make_moments_day(moments_from + d * interval '24 hours') from reading_store, generate_series(0, 11) d`);
+  await owner.end();
 }
 
 async function dropTestDatabases(url) {

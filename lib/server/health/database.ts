@@ -35,9 +35,11 @@ export async function measureDatabase(): Promise<void> {
 const checkpoints = "select num_timed as timed, num_requested as requested from pg_stat_checkpointer";
 const checkpointsBefore17 = "select checkpoints_timed as timed, checkpoints_req as requested from pg_stat_bgwriter";
 
-const names = Object.entries(storageTables).map(([form, table]) => `('${form}', 'public.${table}'::regclass)`);
+const names = Object.entries(storageTables).flatMap(([form, tables]) =>
+  tables.map((table) => `('${form}', 'public.${table}'::regclass)`),
+);
 
 /** Bytes of each form, with indexes; of a partitioned table those of its partitions. */
-const sqlBytesOfForms = `select form, coalesce(
-    (select sum(pg_total_relation_size(relid)) from pg_partition_tree(relation)), pg_total_relation_size(relation))::float8 as bytes
-  from (values ${names.join(", ")}) as f (form, relation)`;
+const sqlBytesOfForms = `select form, sum(coalesce(
+    (select sum(pg_total_relation_size(relid)) from pg_partition_tree(relation)), pg_total_relation_size(relation)))::float8 as bytes
+  from (values ${names.join(", ")}) as f (form, relation) group by form`;

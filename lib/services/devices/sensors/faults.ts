@@ -46,9 +46,10 @@ async function silences(call: Call, sensor_id: number, since: Date): Promise<Sen
 /** One line a measurement: since when readings were marked faulty, and until when. */
 async function badReadings(call: Call, sensor_id: number, since: Date, data_set: DataSet): Promise<SensorFault[]> {
   const rows = await call.tx.$queryRaw<{ parameter: number; at: Date; ended_at: Date }[]>`
-    select p.parameter::int as parameter, min(r.taken_at) as at, max(r.taken_at) as ended_at from sensor_parameters p
-    cross join lateral readings_between(p.company_id, p.sensor_id, array[p.parameter], ${since}, 'infinity') r
-    where p.sensor_id = ${sensor_id} and r.quality = ${badQuality} group by 1`;
+    select r.parameter::int as parameter, min(r.taken_at) as at, max(r.taken_at) as ended_at
+    from (select company_id, sensor_id, array_agg(parameter) as ids from sensor_parameters where sensor_id = ${sensor_id} group by 1, 2) p
+    cross join lateral readings_between(p.company_id, p.sensor_id, p.ids, ${since}, 'infinity') r
+    where r.quality = ${badQuality} group by 1`;
 
   return rows.map(({ parameter, at, ended_at }) => ({
     kind: "bad_reading",

@@ -74,11 +74,14 @@ async function samplesOf(
 ): Promise<ProofSample[]> {
   const { rows } = await client.query<ProofSample>({
     name: `proof-samples-${order}`,
-    text: `select r.value, case when r.quality = 5 then false else r.is_running end as running, speed.value as rpm
-      from readings_between($1, $2, array[$3::smallint], $4, $5) r
-      left join readings_between($1, $2, array[${rpmParameter}::smallint], $4, $5) speed on speed.taken_at = r.taken_at
-      where r.parameter = $3 and r.quality not in (2, 3)
-      order by r.taken_at ${order} limit ${mostSamples}`,
+    text: `with r as materialized (
+        select * from readings_in_order($1, $2, $3::smallint, $4, $5, ${mostSamples}, ${order === "desc"}, usable => true)
+      ), speed as (
+        select s.taken_at, s.value from (select min(taken_at) as first, max(taken_at) as last from r) span
+        cross join lateral readings_between($1, $2, array[${rpmParameter}::smallint], span.first, span.last + interval '1 millisecond') s)
+      select r.value, case when r.quality = 5 then false else r.is_running end as running, speed.value as rpm
+      from r left join speed on speed.taken_at = r.taken_at
+      order by r.taken_at ${order}`,
     values: [company_id, sensor_id, parameter, from, to],
   });
 

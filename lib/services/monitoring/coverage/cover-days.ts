@@ -31,9 +31,9 @@ export async function coverDays(client: PoolClient, days: readonly SensorDay[]):
       left join lateral (
         select (extract(epoch from r.bucket - u.bucket) / 3600)::int as at, max(r.count) as came
         from (select u.bucket - least(86400, greatest(3600, s.expected_interval_s)) * interval '1 second' as at) before,
-          sensor_parameters p cross join lateral
-          hours_between(s.company_id, s.id, array[p.parameter], before.at, u.bucket + interval '24 hours') r
-        where p.sensor_id = u.sensor_id and r.bucket > before.at
+          (select array_agg(p.parameter) as ids from sensor_parameters p where p.sensor_id = u.sensor_id) measured cross join lateral
+          hours_between(s.company_id, s.id, measured.ids, before.at, u.bucket + interval '24 hours') r
+        where r.bucket > before.at
         group by 1) h on true
       group by s.id, u.bucket`,
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],

@@ -32,7 +32,7 @@ export const sqlIsWaiting = `(d.marks > d.evaluated or ${sqlIsDue})
 
 /** A new sensor, whose charts would be empty until the first pause is over. */
 const sqlIsNew = `not exists (select from sensor_parameters p
-  cross join lateral days_between(d.company_id, d.sensor_id, array[p.parameter], '-infinity', 'infinity')
+  cross join lateral hours_between(d.company_id, d.sensor_id, array[p.parameter], '-infinity', 'infinity')
   where p.sensor_id = d.sensor_id)`;
 
 export async function marksOf(

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
+import { askForm, lockDays, midnightBefore, momentsFrom } from "../storage/form";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
 export interface Hour {
@@ -39,6 +40,94 @@ export async function keptHours<Some extends Hour>(
 export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Date): Promise<void> {
   const hours = await keptHours(client, asked, now);
   if (hours.length === 0) return;
+  const { recent, settled } = await byForm(client, hours, now);
+  await writeRecentHours(client, recent);
+  await writeHours(client, settled);
+  await writeDays(client, daysOf(settled));
+  const days = daysOf(hours);
+  await coverDays(client, days);
+  await countAnew(client, days, now);
+}
+
+/** Days before that of now whose hours nobody settles (settle-hours.ts), a day apart from those that somebody may. */
+const surelyRecent = 1;
+
+/**
+ * Hours of the last days are in recent_hours. Those of a sensor's day are moved to the others together with its day (settle-hours.ts), so
+ * what came late has to look where they are, while nobody moves them.
+ */
+async function byForm(client: PoolClient, hours: readonly Hour[], now: Date) {
+  await lockOldDays(client, hours, now);
+  const newest = midnightBefore(now, surelyRecent);
+  const recent: Hour[] = [];
+  const settled: Hour[] = [];
+  const late: Hour[] = [];
+  for (const one of hours) {
+    const at = one.bucket.getTime();
+    if (at < momentsFrom()) settled.push(one);
+    else if (at >= newest) recent.push(one);
+    else late.push(one);
+  }
+  if (late.length === 0) return { recent, settled };
+  const { rows } = await client.query<{ at: number; is_settled: boolean }>({
+    name: "late-hours",
+    text: `select u.at::int, u.bucket < s.hours_from or exists (
+          select from sensor_parameters p join reading_days d on d.sensor_id = p.sensor_id and d.parameter = p.parameter
+            and d.bucket = date_trunc('day', u.bucket, 'UTC')
+          where p.sensor_id = u.sensor_id) as is_settled
+      from unnest($1::int[], $2::timestamptz[]) with ordinality as u (sensor_id, bucket, at) cross join reading_store s`,
+    values: columnsOf(late),
+  });
+  for (const { at, is_settled: isSettled } of rows) (isSettled ? settled : recent).push(late[at - 1]!);
+
+  return { recent, settled };
+}
+
+/** Before anything of their roll-ups is changed: somebody else may just be settling their days. */
+export async function lockOldDays(client: PoolClient, hours: readonly Hour[], now: Date): Promise<void> {
+  await askForm();
+  const newest = midnightBefore(now, surelyRecent);
+  const late = hours.map(({ bucket }) => bucket.getTime()).filter((at) => at >= momentsFrom() && at < newest);
+  await lockDays(
+    client,
+    late.map((at) => Math.floor(at / day) * day),
+  );
+}
+
+const columnsOf = (hours: readonly Hour[]) => [
+  hours.map(({ sensor_id }) => sensor_id),
+  hours.map(({ bucket }) => bucket),
+];
+
+/** A row a sensor, written anew in its place. */
+async function writeRecentHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+  if (hours.length === 0) return;
+  await client.query({
+    name: "roll-up-recent-hours",
+    text: `insert into recent_hours (bucket, sensor_id, company_id, parameters, mins, maxs, sums, counts, runnings)
+      select u.bucket, u.sensor_id, p.company_id, r.parameters, r.mins, r.maxs, r.sums, r.counts, r.runnings
+      from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
+      join (select sensor_id, company_id, array_agg(parameter) as ids from sensor_parameters where sensor_id = any($1) group by 1, 2) p
+        on p.sensor_id = u.sensor_id
+      cross join lateral (
+        select array_agg(o.parameter order by o.parameter) as parameters, array_agg(o.min order by o.parameter) as mins,
+          array_agg(o.max order by o.parameter) as maxs, array_agg(o.sum order by o.parameter) as sums,
+          array_agg(o.count order by o.parameter) as counts, array_agg(o.running order by o.parameter) as runnings
+        from (
+          select m.parameter, min(m.value), max(m.value), sum(m.value), count(*)::int,
+            (count(*) filter (where m.is_running is not false))::int as running
+          from readings_between(p.company_id, u.sensor_id, p.ids, u.bucket, u.bucket + interval '1 hour') m
+          where m.quality not in (2, 3) group by m.parameter) o) r
+      where r.parameters is not null
+      order by u.bucket, u.sensor_id
+      on conflict (bucket, sensor_id) do update set parameters = excluded.parameters, mins = excluded.mins, maxs = excluded.maxs,
+        sums = excluded.sums, counts = excluded.counts, runnings = excluded.runnings`,
+    values: columnsOf(hours),
+  });
+}
+
+async function writeHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+  if (hours.length === 0) return;
   await client.query({
     name: "roll-up-hours",
     text: `insert into reading_hours (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
@@ -52,9 +141,13 @@ export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Da
       where r.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
-    values: [hours.map(({ sensor_id }) => sensor_id), hours.map(({ bucket }) => bucket)],
+    values: columnsOf(hours),
   });
-  const days = daysOf(hours);
+}
+
+/** The days of sensors from their hours; those whose hours are recent are not written. */
+export async function writeDays(client: PoolClient, days: readonly Hour[]): Promise<void> {
+  if (days.length === 0) return;
   await client.query({
     name: "roll-up-days",
     text: `insert into reading_days (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
@@ -67,10 +160,8 @@ export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Da
       where h.count > 0
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
-    values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],
+    values: columnsOf(days),
   });
-  await coverDays(client, days);
-  await countAnew(client, days, now);
 }
 
 /** What was counted of a day that is over (monitoring/storage) no longer holds. Always in the same order: others do it too. */

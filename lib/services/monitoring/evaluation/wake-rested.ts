@@ -39,15 +39,14 @@ async function samplesWhileResting(
           $6::float8[], $7::int[], $8::timestamptz[], $9::int[])
         with ordinality as u (sensor_id, parameter, after, until, low, high, most, since, company_id, at)
       cross join lateral (
-        select min(taken_at) as first from (select taken_at
-          from readings_between(u.company_id, u.sensor_id, array[u.parameter], u.after, u.until + interval '1 millisecond')
-          where parameter = u.parameter and taken_at > u.after and value > u.low and value < u.high
-          order by taken_at desc limit u.most) last) l
+        select min(taken_at) as first from readings_in_order(u.company_id, u.sensor_id, u.parameter,
+          u.after + interval '1 millisecond', u.until + interval '1 millisecond', u.most, true, u.low, u.high)) l
       cross join lateral (
         select ${sqlSamples}
         from (select taken_at, value, quality, is_running
-          from readings_between(u.company_id, u.sensor_id, array[u.parameter], u.after, u.until + interval '1 millisecond')
-          where parameter = u.parameter and taken_at > u.after and taken_at >= least(l.first, u.since) and value > u.low and value < u.high
+          from readings_between(u.company_id, u.sensor_id, array[u.parameter],
+            greatest(u.after + interval '1 millisecond', least(l.first, u.since)), u.until + interval '1 millisecond')
+          where parameter = u.parameter and value > u.low and value < u.high
           order by taken_at) slept) r`,
     values: [
       binaryArray("int4", stored, ({ sensor_id }) => sensor_id),

@@ -1,8 +1,12 @@
 import type { PoolClient } from "pg";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
-import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { type Moment, momentsOf, slotOf } from "@/lib/domain/ingest/moments";
+import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
+import { together } from "@/lib/server/data/together";
+import { midnightBefore, momentsFrom } from "../storage/form";
 import type { Delivery, Expected, StoredReading } from "./delivery";
+import { insertMoments } from "./insert-moments";
 import type { matchReadings } from "./match";
 
 /** A delivery and what of it is to be stored. */
@@ -11,7 +15,7 @@ export interface Matched extends Delivery, ReturnType<typeof matchReadings> {
 }
 
 /** Of one delivery: how many of its readings were there before, and how many of those with another value. */
-interface Known {
+export interface Known {
   total: number;
   conflicts: number;
 }
@@ -26,9 +30,48 @@ export async function insertReadings(
   expected: Expected,
 ): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
-  const rows = matched.length === 1 ? firstOf(matched).rows : matched.flatMap((delivery) => delivery.rows);
-  if (rows.length === 0) return known;
+  const from = momentsFrom();
+  const old: Placed[] = [];
+  const moments: Moment[] = [];
+  matched.forEach(({ rows, device }, place) => {
+    const isNew = rows.every((row) => row.ts >= from);
+    if (!isNew) for (const row of rows) if (row.ts < from) old.push({ row, place, company_id: device.company_id });
+    moments.push(...momentsOf(isNew ? rows : rows.filter((row) => row.ts >= from), place, device.company_id));
+  });
+  await together([insertMoments(client, moments, expected, known), insertOld(client, old, expected, known)]);
+  await noteLate(client, moments, matched);
 
+  return known;
+}
+
+/** What is deleted of a company is deleted again from the day on that something late came to (storage/forget.ts). */
+async function noteLate(client: PoolClient, moments: readonly Moment[], matched: readonly Matched[]): Promise<void> {
+  const now = matched[0]?.now ?? new Date();
+  const kept = midnightBefore(now, leastKeptDays - 1);
+  const late = moments.filter(({ ts }) => ts < kept);
+  if (late.length === 0) return;
+  const oldest = new Map<number, number>();
+  for (const { company_id, ts } of late) oldest.set(company_id, Math.min(ts, oldest.get(company_id) ?? ts));
+  await client.query({
+    name: "ingest-late",
+    text: `update companies c set moments_since = date_trunc('day', u.at, 'UTC')
+      from (select * from unnest($1::int[], $2::timestamptz[]) as u (id, at) order by id) u
+      where c.id = u.id and c.moments_since > u.at`,
+    values: [[...oldest.keys()], [...oldest.values()].map((at) => new Date(at))],
+  });
+}
+
+interface Placed {
+  row: StoredReading;
+  /** Which delivery it is of. */
+  place: number;
+  company_id: number;
+}
+
+/** Readings of before moments were written: each is a row. */
+async function insertOld(client: PoolClient, old: readonly Placed[], expected: Expected, known: Known[]) {
+  if (old.length === 0) return;
+  const rows = old.map(({ row }) => row);
   const keys = keysOf(rows);
   const { rowCount } = await client.query({
     name: `ingest-insert-${expected}`,
@@ -41,10 +84,10 @@ export async function insertReadings(
       ...keys,
       binaryArray("int2", rows, (row) => row.quality),
       binaryArray("bool", rows, (row) => row.running),
-      binaryArray("int4", companiesOf(matched), (id) => id),
+      binaryArray("int4", old, ({ company_id }) => company_id),
     ],
   });
-  if (rowCount === rows.length) return known;
+  if (rowCount === rows.length) return;
 
   // What this very transaction has not written was there before it.
   const { rows: found } = await client.query<{ at: number; differs: boolean }>({
@@ -56,18 +99,8 @@ export async function insertReadings(
         and r.xmin <> pg_current_xact_id()::xid`,
     values: keys,
   });
-  const places = matched.flatMap((delivery, place) => delivery.rows.map(() => place));
-  for (const { at, differs } of found) {
-    const of = known[places[at - 1]!]!;
-    of.total++;
-    if (differs) of.conflicts++;
-  }
-
-  return known;
+  for (const { at, differs } of found) note(known, old[at - 1]!.place, differs);
 }
-
-const companiesOf = (matched: readonly Matched[]) =>
-  matched.flatMap(({ rows, device }) => new Array<number>(rows.length).fill(device.company_id));
 
 const keysOf = (rows: readonly StoredReading[]) => [
   binaryArray("timestamptz", rows, (row) => row.ts),
@@ -75,6 +108,12 @@ const keysOf = (rows: readonly StoredReading[]) => [
   binaryArray("int2", rows, (row) => row.parameter),
   binaryArray("float8", rows, (row) => row.value),
 ];
+
+function note(known: Known[], place: number, differs: boolean) {
+  const of = known[place]!;
+  of.total++;
+  if (differs) of.conflicts++;
+}
 
 /** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */
 export async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
@@ -86,11 +125,13 @@ export async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
   await client.query({
     name: "ingest-raws",
     text: `insert into reading_raws (taken_at, raw, sensor_id, company_id, parameter, original_version_id, subtype_version_id)
-      select r.taken_at, u.raw, r.sensor_id, u.company_id, r.parameter, u.original_version_id, u.subtype_version_id
-      from unnest($1::timestamptz[], $2::int[], $3::int2[], $4::float8[], $5::float8[], $6::int[], $7::int[], $8::int[])
-        as u (taken_at, sensor_id, parameter, value, raw, original_version_id, subtype_version_id, company_id)
-      join readings r on r.sensor_id = u.sensor_id and r.parameter = u.parameter
-        and r.taken_at = u.taken_at and r.value = u.value
+      select u.taken_at, u.raw, u.sensor_id, u.company_id, u.parameter, u.original_version_id, u.subtype_version_id
+      from unnest($1::timestamptz[], $2::int[], $3::int2[], $4::float8[], $5::float8[], $6::int[], $7::int[], $8::int[], $9::int[])
+        as u (taken_at, sensor_id, parameter, value, raw, original_version_id, subtype_version_id, company_id, slot)
+      where exists (select from readings r where r.sensor_id = u.sensor_id and r.parameter = u.parameter
+          and r.taken_at = u.taken_at and r.value = u.value)
+        or exists (select from reading_moments m where m.slot = u.slot and m.sensor_id = u.sensor_id and m.taken_at = u.taken_at
+          and m.values[array_position(m.parameters, u.parameter)] = u.value)
       on conflict do nothing`,
     values: [
       ...keysOf(kept),
@@ -98,6 +139,7 @@ export async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
       kept.map(({ raw }) => raw.original_version_id),
       kept.map(({ raw }) => raw.subtype_version_id),
       kept.map(({ company_id }) => company_id),
+      kept.map(({ ts }) => slotOf(ts)),
     ],
   });
 }

@@ -6,7 +6,7 @@ import { metrics } from "@/lib/server/metrics";
 import { readPackets } from "../captures/store";
 import { WriteBatcher } from "./batcher";
 import type { Delivery, Device, Expected } from "./delivery";
-import { prepareWeeks } from "./partitions";
+import { preparePartitions } from "./partitions";
 import { store } from "./pipeline";
 
 /** A simple controller takes only some commands. */
@@ -24,7 +24,10 @@ export async function receiveReadings(
   more: { body_hash: Buffer; now: Date; understood?: Understood },
 ): Promise<Receipt> {
   const { now } = more;
-  await prepareWeeks(device, batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings);
+  await preparePartitions(
+    device,
+    batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings,
+  );
   const delivery = { device, batch, read: readPackets(batch.waveforms), ...more };
   const receipt = isPlain(delivery) ? await together.add(delivery) : await storeAlone(delivery);
   metrics.readings.inc({ outcome: "accepted" }, receipt.accepted);
@@ -73,7 +76,7 @@ const storeIn = (deliveries: readonly Delivery[], expected: Expected) =>
 function isKnownReading(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string };
 
-  return code === "23505" && table !== undefined && /^readings_\d/.test(table);
+  return code === "23505" && table !== undefined && /^reading(s|_moments)_\d/.test(table);
 }
 
 async function storeAlone(delivery: Delivery): Promise<Receipt> {

@@ -102,7 +102,7 @@ async function samplesOf(
   const { rows } = await client.query<[number, number, number, boolean | null]>({
     name: "replay-samples",
     text: `select (extract(epoch from taken_at) * 1000)::float8, value, quality, is_running
-      from readings_between($1, $2, array[$3::smallint], $4, 'infinity') where parameter = $3 order by taken_at desc limit $5`,
+      from readings_in_order($1, $2, $3::smallint, $4, 'infinity', $5, true)`,
     rowMode: "array",
     values: [company_id, sensor_id, parameter, new Date(from), limit],
   });

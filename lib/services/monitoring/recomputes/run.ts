@@ -1,11 +1,13 @@
 import type { PoolClient } from "pg";
+import { slotOf } from "@/lib/domain/ingest/moments";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monitoring/recompute";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
-import { keptHours, rollUp } from "../evaluation/roll-up";
+import { keptHours, lockOldDays, rollUp } from "../evaluation/roll-up";
+import { askForm, momentsFrom } from "../storage/form";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
 
 /** Instants that one transaction recalculates. */
@@ -93,23 +95,27 @@ async function openOne(client: PoolClient, id: number): Promise<Open | undefined
 }
 
 /** What a sensor measured from an instant to another, both included. */
-const readingsFrom = (from: string, to: string) => `sensor_parameters p
-  cross join lateral readings_between($1, $2, array[p.parameter], ${from}, ${to}::timestamptz + interval '1 millisecond') r
-  where p.sensor_id = $2`;
+const readingsFrom = (from: string, to: string) => `(
+    select array_agg(parameter) as ids from sensor_parameters where sensor_id = $2) p
+  cross join lateral readings_between($1, $2, p.ids, ${from}, ${to}::timestamptz + interval '1 millisecond') r
+  where true`;
 
-/** A chunk ends at a whole instant: formulas can use other values of the same message. */
+/** A chunk ends at a whole instant: formulas can use other values of the same message. Looks through ever longer times. */
 async function pieceEnd(
   client: PoolClient,
   { company_id, sensor_id, cursor_at, to_at }: Open,
   moments: number,
 ): Promise<Date | null> {
-  const { rows } = await client.query<{ taken_at: Date | null }>(
-    `select max(taken_at) as taken_at from (select distinct r.taken_at
-      from ${readingsFrom("$3", "$4")} and r.taken_at > $3 order by r.taken_at limit ${Number(moments)}) next`,
-    [company_id, sensor_id, cursor_at, to_at],
-  );
-
-  return rows[0]?.taken_at ?? null;
+  for (let reach = 24 * hour; ; reach *= 4) {
+    const until = new Date(Math.min(to_at.getTime(), cursor_at.getTime() + reach));
+    const { rows } = await client.query<{ taken_at: Date | null; count: number }>(
+      `select max(taken_at) as taken_at, count(*)::int as count from (select distinct r.taken_at
+        from ${readingsFrom("$3", "$4")} and r.taken_at > $3 order by r.taken_at limit ${Number(moments)}) next`,
+      [company_id, sensor_id, cursor_at, until],
+    );
+    const { taken_at, count } = firstOf(rows);
+    if (count >= moments || until >= to_at) return taken_at;
+  }
 }
 
 async function totalOf(client: PoolClient, { company_id, sensor_id, from_at, to_at }: Open): Promise<number> {
@@ -163,6 +169,7 @@ async function write(
         and r.taken_at > $6 and r.taken_at <= $7`,
     [sensor.id, ...keys, changed.map(({ value }) => value), changed.map(({ quality }) => quality), from, to],
   );
+  await writeMoments(client, sensor.id, changed);
   await writeRaws(client, sensor, changed);
   await client.query(
     `update sensor_parameters p set last_value = u.value
@@ -171,6 +178,41 @@ async function write(
     [sensor.id, ...keys, changed.map(({ value }) => value)],
   );
   await rollUpAnew(client, sensor.id, changed, now);
+}
+
+/** Those that are kept as parts of moments, which somebody may just be adding to: so they are locked before they are read. */
+async function writeMoments(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
+  await askForm();
+  const kept = changed.filter(({ ts }) => ts >= momentsFrom());
+  if (kept.length === 0) return;
+  const times = [...new Set(kept.map(({ ts }) => ts))].sort((a, b) => a - b);
+  const keys = [sensor_id, times, times.map(slotOf)];
+  await client.query(
+    `select from unnest($2::float8[], $3::int[]) as u (ts, slot)
+      join reading_moments m on m.slot = u.slot and m.sensor_id = $1 and m.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
+      order by m.taken_at for update of m`,
+    keys,
+  );
+  await client.query(
+    `update reading_moments m set values = n.values, qualities = n.qualities
+      from (
+        select o.slot, o.taken_at, array_agg(coalesce(c.value, v.value) order by v.at) as values,
+          array_agg((coalesce(v.quality, 0) / 256 * 256 + coalesce(c.quality, coalesce(v.quality, 0) % 256))::smallint order by v.at) as qualities
+        from unnest($2::float8[], $3::int[]) as u (ts, slot)
+        join reading_moments o on o.slot = u.slot and o.sensor_id = $1 and o.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
+        cross join lateral unnest(o.parameters, o.values, o.qualities) with ordinality as v (parameter, value, quality, at)
+        left join unnest($4::float8[], $5::smallint[], $6::float8[], $7::smallint[]) as c (ts, parameter, value, quality)
+          on c.ts = u.ts and c.parameter = v.parameter
+        group by o.slot, o.taken_at) n
+      where m.slot = n.slot and m.sensor_id = $1 and m.taken_at = n.taken_at`,
+    [
+      ...keys,
+      kept.map(({ ts }) => ts),
+      kept.map(({ parameter }) => parameter),
+      kept.map(({ value }) => value),
+      kept.map(({ quality }) => quality),
+    ],
+  );
 }
 
 async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSensor, changed: readonly RemadeReading[]) {
@@ -212,6 +254,9 @@ async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readon
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
+  await lockOldDays(client, kept, now);
+  // Its roll-up writes all measurements of a recent hour anew.
+  await client.query("delete from recent_hours where sensor_id = $1 and bucket = any($2)", [sensor_id, hours]);
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);

@@ -40,14 +40,16 @@ function stretchesOf(days: readonly Date[], most: number): { from: Date; until: 
   return stretches;
 }
 
-/** Midnights, by company, since it stored something first. */
+/** Midnights, by company, since it stored something first. Only where nothing is older than the recent hours are these looked through. */
 const uncounted = `
-  select c.id, array_agg(g order by g) as days from companies c
+  select c.id, array_agg(g order by g) as days from companies c cross join reading_store store
   cross join lateral (select date_trunc('day', least(
-      (select min(first.bucket) from sensor_parameters p cross join lateral (
-        select d.bucket from days_between(c.id, p.sensor_id, array[p.parameter], '-infinity', 'infinity') d
-        where d.parameter = p.parameter order by d.bucket limit 1) first
-      where p.company_id = c.id),
+      coalesce((select min(first.bucket) from sensor_parameters p cross join lateral (
+          select d.bucket from days_between(c.id, p.sensor_id, array[p.parameter], '-infinity', coalesce(store.hours_from, 'infinity')) d
+          where d.parameter = p.parameter order by d.bucket limit 1) first
+        where p.company_id = c.id),
+        (select min(h.bucket) from (select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = c.id group by 1) p
+          cross join lateral hours_between(c.id, p.sensor_id, p.ids, store.hours_from, 'infinity') h)),
       (select min(w.listed_at) from waveforms w where w.company_id = c.id),
       (select min(f.created_at) from files f where f.company_id = c.id)), 'UTC') as since) o
   cross join lateral generate_series(o.since, $1::timestamptz - interval '24 hours', interval '24 hours') g
@@ -62,12 +64,14 @@ const count = `
   from generate_series($2::timestamptz, $3::timestamptz - interval '1 hour', interval '24 hours') g
   left join (
     select b.bucket, sum(b.count) as readings, count(*)::int as days
-    from sensor_parameters p cross join lateral days_between($1, p.sensor_id, array[p.parameter], $2, $3) b
-    where p.company_id = $1 group by 1) d on d.bucket = g
+    from (select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = $1 group by 1) p
+    cross join lateral days_between($1, p.sensor_id, p.ids, $2, $3) b
+    group by 1) d on d.bucket = g
   left join (
     select date_trunc('day', b.bucket, 'UTC') as day, count(*)::int as hours
-    from sensor_parameters p cross join lateral hours_between($1, p.sensor_id, array[p.parameter], $2, $3) b
-    where p.company_id = $1 group by 1) h on h.day = g
+    from (select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = $1 group by 1) p
+    cross join lateral hours_between($1, p.sensor_id, p.ids, $2, $3) b
+    group by 1) h on h.day = g
   left join (
     select date_trunc('day', listed_at, 'UTC') as day, sum(samples_count) * 4 as bytes from waveforms
     where company_id = $1 and listed_at >= $2 and listed_at < $3 group by 1) w on w.day = g

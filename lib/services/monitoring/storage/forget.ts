@@ -1,14 +1,18 @@
 import type { PoolClient } from "pg";
+import { slotOf, slotsOfDay } from "@/lib/domain/ingest/moments";
 import { type Kept, keptSince } from "@/lib/domain/operation/storage";
 import { sqlAsProvider } from "@/lib/server/data/db";
+import { askForm, momentsFrom } from "./form";
 
 interface Keeping extends Kept {
   id: number;
   readings_since: Date | null;
   hours_since: Date | null;
+  moments_since: Date | null;
 }
 
 /** Rows of one transaction, and transactions of one turn: what is left then is the next turn's. */
+const dayMs = 86_400_000;
 const rowsAtOnce = 5_000;
 const mostBatches = 2_000;
 
@@ -26,6 +30,7 @@ export async function forgetReadings(now = new Date(), atOnce = rowsAtOnce): Pro
   const budget = { batches: mostBatches, deleted: 0 };
   for (const company of rows) {
     const since = { ...company, ...(await moveSince(company, now)) };
+    await askForm();
     await sqlAsProvider((client) => client.query("select empty_readings_weeks()")).catch(unlessBusy);
     const isWhole = await forgetOf(since, budget, atOnce);
     if (!isWhole) break;
@@ -35,7 +40,7 @@ export async function forgetReadings(now = new Date(), atOnce = rowsAtOnce): Pro
   return budget.deleted;
 }
 
-const due = `select id, keep_readings_days, keep_hours_days, readings_since, hours_since from companies
+const due = `select id, keep_readings_days, keep_hours_days, readings_since, hours_since, moments_since from companies
   where (keep_readings_days is not null or keep_hours_days is not null) and (forgotten_at is null or forgotten_at < $1)
   order by id`;
 
@@ -61,8 +66,56 @@ async function moveSince({ id, ...kept }: Keeping, now: Date): Promise<Since> {
   return rows[0] ?? { readings_since: null, hours_since: null };
 }
 
+interface Budget {
+  batches: number;
+  deleted: number;
+}
+
+/**
+ * Moments go day by day in the order of their key, five minutes of a company in one transaction; how far is kept, for nobody finds the
+ * oldest of a company by it. What came late to a day before that moves it back (ingest/insert.ts).
+ * @returns whether no moment that is too old is left, as far as nothing came late meanwhile
+ */
+async function forgetMoments({ id, readings_since, moments_since }: Keeping, budget: Budget): Promise<boolean> {
+  const until = readings_since?.getTime() ?? 0;
+  let done = moments_since;
+  for (let day = Math.max(momentsFrom(), moments_since?.getTime() ?? 0); day < until; day += dayMs) {
+    const from = slotOf(day);
+    for (let slot = from; slot < from + slotsOfDay; slot++) {
+      if (budget.batches <= 0) return false;
+      const { rows } = await sqlAsProvider((client) =>
+        client.query<{ readings: number }>({
+          name: "forget-moments",
+          text: `with old as (
+              delete from reading_moments where slot = $1 and company_id = $2 and taken_at >= $3::timestamptz
+                and taken_at < $3::timestamptz + interval '24 hours' returning cardinality(parameters) as readings)
+            select coalesce(sum(readings), 0)::int as readings from old having count(*) > 0`,
+          values: [slot, id, new Date(day)],
+        }),
+      );
+      const [old] = rows;
+      if (!old) continue;
+      budget.batches--;
+      budget.deleted += old.readings;
+    }
+    const next = new Date(day + dayMs);
+    const { rowCount } = await sqlAsProvider((client) =>
+      client.query("update companies set moments_since = $2 where id = $1 and moments_since is not distinct from $3", [
+        id,
+        next,
+        done,
+      ]),
+    );
+    if (rowCount === 0) return false;
+    done = next;
+  }
+
+  return true;
+}
+
 /** @returns whether nothing that is too old is left */
-async function forgetOf(company: Keeping, budget: { batches: number; deleted: number }, atOnce: number) {
+async function forgetOf(company: Keeping, budget: Budget, atOnce: number) {
+  if (!(await forgetMoments(company, budget))) return false;
   const { rows: sensors } = await sqlAsProvider((client) =>
     client.query<{ sensor_id: number; parameters: number[] }>({
       name: "sensors-that-forget",
@@ -90,7 +143,8 @@ async function forgetOf(company: Keeping, budget: { batches: number; deleted: nu
 const deletions = ({ readings_since, hours_since }: Since): [name: string, text: string, until: Date][] => [
   ...(readings_since
     ? ([
-        ["forget-readings", oldReadings, readings_since],
+        // From then on they are moments.
+        ["forget-readings", oldReadings, new Date(Math.min(readings_since.getTime(), momentsFrom()))],
         ["forget-raws", oldRaws, readings_since],
       ] as [string, string, Date][])
     : []),

@@ -83,14 +83,16 @@ const leastRows = 10_000;
 
 /** Mean bytes of a row with its indexes, by the database's own estimate of how many there are. */
 async function rowBytes(tx: Tx): Promise<RowBytes> {
-  const rows = await tx.$queryRaw<{ name: string; each: number }[]>`
-    select t.name, sum(pg_total_relation_size(c.oid))::float8 / sum(c.reltuples) as each
-    from unnest(${[storageTables.readings, storageTables.hours, storageTables.days]}::text[]) as t (name)
-    join pg_class c on c.oid = t.name::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = t.name::regclass)
-    where c.relkind = 'r' and c.reltuples > 0
-    group by t.name having sum(c.reltuples) >= ${leastRows}`;
-  const of = (kind: keyof RowBytes) =>
-    rows.find(({ name }) => name === storageTables[kind])?.each ?? usualRowBytes[kind];
+  const kinds = ["readings", "hours", "days"] as const;
+  const tables = kinds.flatMap((kind) => storageTables[kind].map((name) => [kind, name] as const));
+  const rows = await tx.$queryRaw<{ kind: string; each: number }[]>`
+    select t.kind, sum(t.bytes) / sum(t.rows) as each
+    from (
+      select k.kind, rows_of_storage(k.name) as rows, coalesce(
+        (select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(k.name::regclass) p where p.isleaf), 0)::float8 as bytes
+      from unnest(${tables.map(([kind]) => kind)}::text[], ${tables.map(([, name]) => name)}::text[]) as k (kind, name)) t
+    group by t.kind having sum(t.rows) >= ${leastRows}`;
+  const of = (kind: keyof RowBytes) => rows.find((row) => row.kind === kind)?.each ?? usualRowBytes[kind];
 
   return { readings: of("readings"), hours: of("hours"), days: of("days") };
 }
@@ -160,11 +162,12 @@ export interface InstallationStorage {
 
 /** What what sensors send takes of the disk, of all companies: for the provider. */
 export async function installationStorage({ tx }: Pick<Call, "tx">): Promise<InstallationStorage> {
+  const tables = Object.entries(storageTables).flatMap(([form, names]) => names.map((name) => [form, name] as const));
   const forms = await tx.$queryRaw<{ form: string; bytes: number }[]>`
-    select t.form, coalesce((select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(t.name::regclass) p),
-      pg_total_relation_size(t.name::regclass))::float8 as bytes
-    from unnest(${Object.keys(storageTables)}::text[], ${Object.values(storageTables)}::text[]) as t (form, name)
-    order by 2 desc`;
+    select t.form, sum(coalesce((select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(t.name::regclass) p),
+      pg_total_relation_size(t.name::regclass)))::float8 as bytes
+    from unnest(${tables.map(([form]) => form)}::text[], ${tables.map(([, name]) => name)}::text[]) as t (form, name)
+    group by t.form order by 2 desc`;
 
   return { forms, days_until_full: await untilFull(tx, await rowBytes(tx)) };
 }

@@ -25,10 +25,8 @@ export async function stepsIn(
   const parameter = parameterByKey("counter", counter)!.id;
   const rows = await tx.$queryRaw<Count[]>`
     select extract(epoch from taken_at)::float8 * 1000 as at, value from (
-      (select taken_at, value from readings_between(${process.company_id}, ${sensor_id}, array[${parameter}::smallint],
-          ${new Date(from - longestSilence)}, ${new Date(from)})
-        where parameter = ${parameter}::smallint and quality not in (2, 3)
-        order by taken_at desc limit 1)
+      (select taken_at, value from readings_in_order(${process.company_id}, ${sensor_id}, ${parameter}::smallint,
+          ${new Date(from - longestSilence)}, ${new Date(from)}, 1, true, usable => true))
       union all
       (select taken_at, value from readings_between(${process.company_id}, ${sensor_id}, array[${parameter}::smallint],
           ${new Date(from)}, ${new Date(to)})
@@ -47,9 +45,8 @@ export async function firstAfter(tx: Tx, process: CountedProcess, at: number): P
     select min(extract(epoch from r.taken_at)::float8 * 1000) as at
     from unnest(${sensors.map(({ sensor_id }) => sensor_id)}::int[], ${sensors.map(({ parameter }) => parameter)}::smallint[]) u (sensor_id, parameter)
     cross join lateral (
-      select taken_at from readings_between(${process.company_id}, u.sensor_id, array[u.parameter], ${new Date(at)},
-        ${new Date(at + longestSilence)}) where parameter = u.parameter
-      order by taken_at limit 1) r`;
+      select taken_at from readings_in_order(${process.company_id}, u.sensor_id, u.parameter, ${new Date(at)},
+        ${new Date(at + longestSilence)}, 1, false)) r`;
 
   return row?.at ?? null;
 }

@@ -18,10 +18,12 @@ import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
+import { settleHours } from "@/lib/services/monitoring/evaluation/settle-hours";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
 import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
+import { changeForm, makePartitionsAhead } from "@/lib/services/monitoring/storage/change-form";
 import { countStorage } from "@/lib/services/monitoring/storage/count";
 import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
@@ -50,11 +52,12 @@ export interface ScheduledTask {
   run: () => Promise<unknown>;
 }
 
-const weeksAhead = 8;
 const filesAtOnce = 500;
 
 export const scheduledTasks: readonly ScheduledTask[] = [
-  { name: "readings-weeks", every_minutes: 360, run: makeWeeksAhead },
+  { name: "readings-weeks", every_minutes: 360, run: () => makePartitionsAhead() },
+  { name: "form-of-readings", every_minutes: 10, run: () => changeForm() },
+  { name: "settled-hours", every_minutes: 60, run: () => settleHours() },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
@@ -99,11 +102,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "reporting-logins", every_minutes: 0.25, run: () => watchReporting() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
-
-async function makeWeeksAhead() {
-  for (let week = 0; week <= weeksAhead; week++)
-    await asProvider((tx) => tx.$queryRaw`select ensure_readings_week(now() + ${week}::int * interval '1 week')`);
-}
 
 /** The bytes go first: a row without bytes has expired anyway, bytes without a row would lie there for ever. */
 async function removeExpiredFiles(now = new Date()) {

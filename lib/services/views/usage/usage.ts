@@ -72,8 +72,9 @@ export async function usageOf(call: Call, days: number) {
         from generate_series(${since}::timestamptz, ${now}::timestamptz, interval '1 day') d
         left join (select day, sum(visits) as visits, count(distinct user_id) as people from page_visits
           where day >= ${since}::date group by day) v on v.day = d::date
-        left join (select of.bucket, sum(of.count) as readings from sensor_parameters p
-          cross join lateral days_between(p.company_id, p.sensor_id, array[p.parameter], ${since}, 'infinity') of
+        left join (select of.bucket, sum(of.count) as readings
+          from (select company_id, sensor_id, array_agg(parameter) as ids from sensor_parameters group by 1, 2) p
+          cross join lateral days_between(p.company_id, p.sensor_id, p.ids, ${since}, 'infinity') of
           group by of.bucket) r
           on r.bucket = d
         left join (select date_trunc('day', opened_at at time zone 'UTC') as day, count(*) as alerts from alerts
