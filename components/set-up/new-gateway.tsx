@@ -38,7 +38,7 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
   const ui = useTranslations("ui");
   const ask = useNewGateway({ plant_id, onMade });
   const kind = ask.values.type;
-  const isRead = kind !== undefined && isReaderType(kind);
+  const isRead = !!kind && isReaderType(kind);
 
   return (
     <CardBody>

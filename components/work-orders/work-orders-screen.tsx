@@ -267,7 +267,7 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
       }
     >
       <OrderViews
-        {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
+        {...{ view, orders, total, calendar, overview, week, around, chosen, hidden, sorting }}
         onRange={showRange}
         onNew={() => url.change({ new: "1" })}
       />

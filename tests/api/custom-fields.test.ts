@@ -530,13 +530,12 @@ describe("files", () => {
   test("a part number of the provider's gets the values of fields of all companies from the master file", async () => {
     const staff = await aUser({ role: "super_admin" });
     const key = `datasheet_${staff.id}`;
-    const shared = await owner.customField.create({
-      data: { noun: "brand_models", key, kind: "link", name: { en: `Datasheet ${staff.id}`, es: `Ficha ${staff.id}` } },
-    });
+    const name = { en: `Datasheet ${staff.id}`, es: `Ficha ${staff.id}` };
+    const shared = await owner.customField.create({ data: { noun: "brand_models", key, kind: "link", name } });
     const names = [`Maker ${staff.id}`, `Model ${staff.id}`];
     try {
       const csv = [
-        `Record;Name;Brand;${shared.name.es}`,
+        `Record;Name;Brand;${name.es}`,
         `Brand;${names[0]};;`,
         `Part number;${names[1]};${names[0]};https://maker.example/12.pdf`,
       ];

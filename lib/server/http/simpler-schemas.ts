@@ -80,7 +80,7 @@ function mergedRecords(records: Schema[]): [Schema] | null {
   if (records.length < 2 || !records.every(isPlainRecord)) return null;
   const names = [...new Set(records.flatMap(({ properties }) => Object.keys(properties)))];
   const variants = names.map((name): [string, Schema[]] => {
-    const said = records.flatMap(({ properties }) => properties[name] ?? []);
+    const said = records.flatMap(({ properties }): Schema[] => (properties[name] ? [properties[name]] : []));
     return [name, [...new Map(said.map((one) => [textOf(one), one])).values()]];
   });
   const isAlike = ([name, said]: [string, Schema[]]) =>
