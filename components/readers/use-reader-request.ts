@@ -27,7 +27,7 @@ export function useReaderRequest<Answer>(controller_id: number, path: "browse" |
   }, []);
 
   const ask = useCallback(
-    async (body: object): Promise<Answer | null> => {
+    async (body: Record<string, unknown>): Promise<Answer | null> => {
       const { signal } = ended.current;
       setBusy(true);
       setError(undefined);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ValueType } from "@/lib/domain/ingest/value-types";
 import { readerAddressProblem, writtenReaderAddress } from "@/lib/domain/readers/connection";
 import { blocksOf, numberOf, readModbusAddress, valueIn, type Wanted } from "@/lib/domain/readers/modbus";
 import { Moments, type ReaderTag, type Sample } from "@/lib/domain/readers/moments";
@@ -14,7 +15,6 @@ import {
   tagsInSheet,
 } from "@/lib/domain/readers/tag-drafts";
 import { isNodeId } from "@/lib/domain/readers/tags";
-import type { ValueType } from "@/lib/domain/ingest/value-types";
 
 const wanted = (path: string, type?: ValueType): Wanted => ({ ...readModbusAddress(path, 1)!, type });
 
