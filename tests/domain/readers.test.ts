@@ -181,7 +181,7 @@ describe("moments", () => {
     ]);
   });
 
-  test("a value says whether the machine ran, also where that has not changed since", () => {
+  test("a value carries whether the machine ran, also where that has not changed since", () => {
     const moments = new Moments([tag("temp"), tag("running")], 0);
     moments.take(good(1, 1), start);
     moments.take(good(0, 40), start);
@@ -317,7 +317,7 @@ describe("tags as they are typed", () => {
     });
   });
 
-  test("a sheet without a column, or with a row that is wrong, is refused and says where", () => {
+  test("a sheet without a column, or with a row that is wrong, is refused by its place", () => {
     expect(tagsInSheet("modbus_tcp", "path,unit\n1/input/3,\n")).toEqual({ missing: ["sensor", "measurement"] });
     const head = "path,sensor,measurement,type,scale\n";
     expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,,\n40001,press,temp,,\n`)).toEqual({
