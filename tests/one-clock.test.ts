@@ -101,6 +101,7 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/lubrication/point-page.tsx",
     "components/lubrication/suspect-card.tsx",
     "components/own-model/summary-card.tsx",
+    "components/readers/certificate-card.tsx",
     "components/recomputes/recompute-card.tsx",
     "components/sensors/faults-card.tsx",
     "components/sensors/gain-card.tsx",

@@ -38,7 +38,8 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
   const ui = useTranslations("ui");
   const ask = useNewGateway({ plant_id, onMade });
   const kind = ask.values.type;
-  const isRead = !!kind && isReaderType(kind);
+  const read = kind && isReaderType(kind) ? kind : null;
+  const isRead = read !== null;
 
   return (
     <CardBody>
@@ -57,8 +58,8 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
             },
             { name: "name", as: "text", label: controllers("fields.name"), hint: t("name_hint") },
           ],
-          isRead && {
-            ...{ name: "url", as: "text", required: true, hint: readers(`url_hint_${kind}`) },
+          read && {
+            ...{ name: "url", as: "text", required: true, hint: readers(`url_hint_${read}`) },
             label: readers("url"),
           },
           isRead && {

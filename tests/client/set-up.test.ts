@@ -111,7 +111,7 @@ describe("the set-up of a plant", () => {
 
   test("offers the kinds of gateway with a picture each while there is none", () => {
     const { html, text } = shown(screen({ of: { gateway: { gateways: [], sensors: [], devices: [], address: "" } } }));
-    expect(html.match(/type="radio"/g)).toHaveLength(5);
+    expect(html.match(/type="radio"/g)).toHaveLength(7);
     expect(text).toContain("Add and show the code");
   });
 

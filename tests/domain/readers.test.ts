@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ValueType } from "@/lib/domain/ingest/value-types";
 import { readerAddressProblem, writtenReaderAddress } from "@/lib/domain/readers/connection";
 import { blocksOf, numberOf, readModbusAddress, valueIn, type Wanted } from "@/lib/domain/readers/modbus";
 import { Moments, type ReaderTag, type Sample } from "@/lib/domain/readers/moments";
@@ -14,7 +15,6 @@ import {
   tagsInSheet,
 } from "@/lib/domain/readers/tag-drafts";
 import { isNodeId } from "@/lib/domain/readers/tags";
-import type { ValueType } from "@/lib/domain/ingest/value-types";
 
 const wanted = (path: string, type?: ValueType): Wanted => ({ ...readModbusAddress(path, 1)!, type });
 
@@ -181,7 +181,7 @@ describe("moments", () => {
     ]);
   });
 
-  test("a value says whether the machine ran, also where that has not changed since", () => {
+  test("a value carries whether the machine ran, also where that has not changed since", () => {
     const moments = new Moments([tag("temp"), tag("running")], 0);
     moments.take(good(1, 1), start);
     moments.take(good(0, 40), start);
@@ -317,7 +317,7 @@ describe("tags as they are typed", () => {
     });
   });
 
-  test("a sheet without a column, or with a row that is wrong, is refused and says where", () => {
+  test("a sheet without a column, or with a row that is wrong, is refused by its place", () => {
     expect(tagsInSheet("modbus_tcp", "path,unit\n1/input/3,\n")).toEqual({ missing: ["sensor", "measurement"] });
     const head = "path,sensor,measurement,type,scale\n";
     expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,,\n40001,press,temp,,\n`)).toEqual({

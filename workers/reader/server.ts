@@ -90,7 +90,7 @@ export class ReaderServer {
   }
 
   #address(path: string): string {
-    return `${this.url.replace(/\/+$/, "")}/api/ingest/v1/${path}`;
+    return new URL(`/api/ingest/v1/${path}`, this.url).href;
   }
 
   #headers(token?: string): Record<string, string> {
