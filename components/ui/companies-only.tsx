@@ -7,7 +7,13 @@ import { Link } from "./link";
 import { PageHeader } from "./page-header";
 
 /** For the provider's staff: what a company sends to addresses of its own is its own affair. */
-export function CompaniesOnly({ of, icon }: { of: "brokers" | "own-model" | "reporting" | "webhooks"; icon: LucideIcon }) {
+export function CompaniesOnly({
+  of,
+  icon,
+}: {
+  of: "brokers" | "own-model" | "reporting" | "webhooks";
+  icon: LucideIcon;
+}) {
   const t = useTranslations(of);
   const companies = useTranslations("companies");
 
