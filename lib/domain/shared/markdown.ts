@@ -1,3 +1,5 @@
+import { lexer, type Token, type Tokens } from "marked";
+
 /** A piece of a line of Markdown. */
 export type MarkdownSpan =
   | { as: "text" | "strong" | "code"; text: string }
@@ -15,70 +17,47 @@ export type MarkdownBlock =
  * Whatever else Markdown knows stays as it is written.
  * @example markdownBlocks("## Report\n\n1. Press **Send**.")
  */
-export const markdownBlocks = (text: string): MarkdownBlock[] => partsOf(text).map(blockOf);
+export const markdownBlocks = (text: string): MarkdownBlock[] =>
+  lexer(text).flatMap((token) => (token.type === "space" ? [] : blockOf(token)));
 
-/** What is between empty lines, as lines without the space around them. */
-function partsOf(text: string): string[][] {
-  const parts: string[][] = [[]];
-  for (const line of text.split("\n")) {
-    const words = line.trim();
-    if (words) parts.at(-1)?.push(words);
-    else parts.push([]);
+function blockOf(token: Token): MarkdownBlock {
+  if (token.type === "heading")
+    return { as: "heading", level: token.depth, text: token.text, anchor: anchorOf(token.text) };
+  if (token.type === "list") {
+    const { ordered, items } = token as Tokens.List;
+    return { as: "list", isOrdered: ordered, items: items.map((item) => spansOf(wordsOf(item.tokens), item.text)) };
   }
-  return parts.filter((part) => part.length > 0);
+  const words = "tokens" in token ? (token.tokens ?? []) : [];
+  const [only, ...more] = words;
+  if (only?.type === "image" && more.length === 0) return { as: "picture", alt: only.text, src: only.href };
+
+  return { as: "paragraph", spans: spansOf(words, token.raw) };
 }
 
-function blockOf(lines: string[]): MarkdownBlock {
-  const whole = lines.join(" ");
-  const [, marks, title] = /^(#{1,6}) (.+)$/.exec(whole) ?? [];
-  if (marks && title) return { as: "heading", level: marks.length, text: title, anchor: anchorOf(title) };
-  const [, alt, src] = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(whole) ?? [];
-  if (src) return { as: "picture", alt: alt ?? "", src };
-  if (itemStart.test(whole)) return { as: "list", isOrdered: /^\d/.test(whole), items: itemsOf(lines) };
+/** An item holds its words in a text or, in a list with empty lines, in a paragraph. */
+const wordsOf = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => ("tokens" in token && token.tokens ? token.tokens : [token]));
 
-  return { as: "paragraph", spans: spansOf(whole) };
-}
-
-const itemStart = /^(?:\d{1,2}\.|-) /;
-
-/** A line that begins no item goes on with the one before. */
-function itemsOf(lines: string[]): MarkdownSpan[][] {
-  const items: string[] = [];
-  for (const line of lines) {
-    if (itemStart.test(line)) items.push(line.replace(itemStart, ""));
-    else items.push(`${items.pop() ?? ""} ${line}`);
-  }
-  return items.map(spansOf);
-}
-
-/** From one mark to the next of its kind; a mark without an end is text. */
-function spansOf(line: string): MarkdownSpan[] {
+/** Words without a mark follow each other in one piece, with a space for the end of a line. */
+function spansOf(words: readonly Token[], otherwise: string): MarkdownSpan[] {
   const spans: MarkdownSpan[] = [];
-  let text = "";
-  for (let at = 0; at < line.length; ) {
-    const marked = markedAt(line, at);
-    if (marked && text) spans.push({ as: "text", text });
-    if (marked) spans.push(marked.span);
-    text = marked ? "" : text + line[at];
-    at = marked ? marked.end : at + 1;
+  for (const word of words.length > 0 ? words : [{ type: "text", raw: otherwise, text: otherwise }]) {
+    const span = spanOf(word);
+    const before = spans.at(-1);
+    if (span.as === "text" && before?.as === "text") before.text += span.text;
+    else spans.push(span);
   }
-  return text ? [...spans, { as: "text", text }] : spans;
+  return spans;
 }
 
-function markedAt(line: string, at: number): { span: MarkdownSpan; end: number } | null {
-  const inside = (open: string, close: string, from = at) => {
-    if (!line.startsWith(open, from)) return null;
-    const end = line.indexOf(close, from + open.length);
-    return end < 0 ? null : { text: line.slice(from + open.length, end), end: end + close.length };
-  };
-  const strong = inside("**", "**");
-  if (strong) return { span: { as: "strong", text: strong.text }, end: strong.end };
-  const code = inside("`", "`");
-  if (code) return { span: { as: "code", text: code.text }, end: code.end };
-  const words = inside("[", "]");
-  const href = words && inside("(", ")", words.end);
+const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
-  return words && href ? { span: { as: "link", text: words.text, href: href.text }, end: href.end } : null;
+function spanOf(word: Token): MarkdownSpan {
+  if (word.type === "strong") return { as: "strong", text: word.text };
+  if (word.type === "codespan") return { as: "code", text: word.text };
+  if (word.type === "link" && word.raw.startsWith("[")) return { as: "link", text: word.text, href: word.href };
+
+  return { as: "text", text: inOneLine(word.raw) };
 }
 
 /** As GitHub makes them: "Do an order, on the phone" → "do-an-order-on-the-phone". */
