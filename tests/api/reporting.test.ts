@@ -240,7 +240,7 @@ describe("a reporting login", () => {
     const person = await aManager();
     const made = await aLogin(person);
     const client = await reader(made);
-    const ended = new Promise((end) => client.on("end", end));
+    const ended = new Promise<void>((end) => client.on("end", () => end()));
     expect((await call(remove, { as: person, params: { id: made.id }, body: {} })).status).toBe(200);
     await ended;
     await expect(reader(made)).rejects.toThrow(/authentication|not exist|not permitted/);
