@@ -81,6 +81,7 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/storage/storage-card.tsx",
     "components/usage/usage-screen.tsx",
     "components/users/account-card.tsx",
+    "components/reporting/login-row.tsx",
     "components/webhooks/deliveries-card.tsx",
     "components/webhooks/delivery-dialog.tsx",
     "components/webhooks/webhook-screen.tsx",

@@ -8,7 +8,7 @@ import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { ledBy, permittedNavigation, withMotorAnalysis, withoutEntry } from "@/components/shell/navigation";
+import { ledBy, permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { barOf, dayOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu-access";
@@ -70,8 +70,7 @@ async function Frame({ children }: { children: ReactNode }) {
       ),
     ]);
   const { role } = viewer;
-  const permitted = permittedNavigation({ ...access, badges: { requests } });
-  const groups = env.reporting ? permitted : withoutEntry(permitted, "reporting");
+  const groups = permittedNavigation({ ...access, badges: { requests }, has: env.reporting ? ["reporting"] : [] });
   const tabs = barOf(
     viewer,
     groups.flatMap(({ entries }) => entries),

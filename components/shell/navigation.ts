@@ -21,6 +21,8 @@ export interface NavEntrySpec {
   /** Where it leads those who have only this permission. */
   otherwise?: { permission: string; href: string };
   badge?: "requests";
+  /** Only some installations have it. */
+  isOptional?: true;
   /** Other screens that belong to it, with everything below them; "{id}" is any name. */
   lights?: readonly string[];
   /** Screens that belong to it for those who have no nearer entry. */
@@ -222,7 +224,13 @@ const groups: readonly NavGroupSpec[] = [
       { key: "webhooks", href: "/settings/webhooks", icon: "webhooks", permission: "view_client_api" },
       { key: "brokers", href: "/settings/brokers", icon: "brokers", permission: "view_client_api" },
       { key: "own_model", href: "/settings/model", icon: "own_model", permission: "view_client_api" },
-      { key: "reporting", href: "/settings/reporting", icon: "reporting", permission: "view_client_api" },
+      {
+        key: "reporting",
+        href: "/settings/reporting",
+        icon: "reporting",
+        permission: "view_client_api",
+        isOptional: true,
+      },
     ],
   },
   { key: "system", folded: "settings", entries: [] },
@@ -332,13 +340,15 @@ interface MenuAccess {
   meets: (condition: MenuCondition) => boolean;
   day?: MenuDay;
   badges?: { requests?: number };
+  /** The optional entries that this installation has. */
+  has?: readonly string[];
 }
 
 /** A fold hides at least so many: for fewer it would save nothing. */
 const leastFolded = 3;
 
 /** The sidebar of a person. Of requisitions, provider staff and fab shop managers see Cost savings too. */
-export function permittedNavigation({ can, meets, day = "plant", badges = {} }: MenuAccess): NavGroup[] {
+export function permittedNavigation({ can, meets, day = "plant", badges = {}, has = [] }: MenuAccess): NavGroup[] {
   const order = days[day];
   const moved = new Set(order.flatMap(({ first = [] }) => first));
   const all = navigation.flatMap(({ entries }) => entries);
@@ -347,14 +357,15 @@ export function permittedNavigation({ can, meets, day = "plant", badges = {} }: 
       const home = navigation.find((group) => group.key === key);
       const ahead = first.flatMap((wanted) => all.filter((entry) => entry.key === wanted));
       const others = (home?.entries ?? []).filter((entry) => !moved.has(entry.key));
-      const entries = [...ahead, ...others].flatMap((entry) => permitted(entry, { can, meets, day, badges }));
+      const entries = [...ahead, ...others].flatMap((entry) => permitted(entry, { can, meets, day, badges, has }));
       const folded = entries.length < leastFolded ? undefined : home?.folded;
       return { key, folded, entries };
     })
     .filter(({ entries }) => entries.length > 0);
 }
 
-function permitted(spec: NavEntrySpec, { can, meets, day, badges }: Required<MenuAccess>): NavEntry[] {
+function permitted(spec: NavEntrySpec, { can, meets, day, badges, has }: Required<MenuAccess>): NavEntry[] {
+  if (spec.isOptional && !has.includes(spec.key)) return [];
   const { permission, condition, otherwise, badge, days: only, href, ...entry } = spec;
   const isHeld = [permission].flat().some(can);
   const leadsTo = isHeld ? href : otherwise && can(otherwise.permission) ? otherwise.href : null;
@@ -379,12 +390,6 @@ export function ledBy(groups: readonly NavGroup[], tabs: readonly BarTab[]): Nav
 
   return [led, ...others.filter(({ key, entries }) => key !== "day" && entries.length > 0)];
 }
-
-/** Without the way to a screen that this installation does not have. */
-export const withoutEntry = (groups: readonly NavGroup[], left: string): NavGroup[] =>
-  groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => key !== left) }))
-    .filter(({ entries }) => entries.length > 0);
 
 /** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */
 export function withMotorAnalysis(groups: readonly NavGroup[], href: string | null): NavGroup[] {

@@ -624,7 +624,7 @@ describe("the schema reporting", () => {
     expect(rights).toEqual({ usage: false, reporting: false, temp: false });
   });
 
-  test("every view and column is named in both languages, and the comments and docs/reporting.md say so", async () => {
+  test("every view and column is named in both languages, also in the comments and in docs/reporting.md", async () => {
     const columns = await views();
     const nameless = columns.flatMap((one) =>
       (["en", "es"] as const).flatMap((locale) =>

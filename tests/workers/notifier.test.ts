@@ -56,7 +56,7 @@ test("a change is announced after its commit, once, and not if it is rolled back
   expect(await settled()).toEqual([announced(1), announced(3)]);
 });
 
-test("a live event says nothing to a login of the database that has not the keys of the product", () => {
+test("a live event is unreadable for a login of the database without the keys of the product", () => {
   const events = raw.filter((payload) => payload !== "");
   expect(events.length).toBeGreaterThan(0);
   for (const payload of events) expect(payload).toMatch(/^[a-z0-9]+\.[\w-]{40,}$/);

@@ -7,12 +7,11 @@ export const reportingLifetimes = [30, 90, 365] as const;
 export const mostReportingLogins = 5;
 
 /** Days without a connection after which a login ends, and the days before in which its person is told. */
-export const unusedDays = 90;
-export const warnedDays = 7;
+const unusedDays = 90;
+const warnedDays = 7;
 
 /** Why a login ended: its time was over, nobody used it, who made it lost the right, a restored backup, no more reporting here. */
-export const endReasons = ["expired", "unused", "person", "restored", "off"] as const;
-export type EndReason = (typeof endReasons)[number];
+export type EndReason = "expired" | "unused" | "person" | "restored" | "off";
 
 interface Login {
   issued_at: Date;

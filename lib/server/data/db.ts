@@ -4,7 +4,6 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
-import { sealMessage } from "@/lib/server/secrets/sealed";
 import { env } from "../env";
 import { FairQueue } from "../fair-queue";
 import { traceparent, traceStatements } from "../tracing";
@@ -340,12 +339,13 @@ export async function withCommit(tx: Tx | pg.PoolClient, sent: Promise<unknown>)
 }
 
 /** The log of a transaction without rows may come to the disk later: nobody waits for it. */
-const sendNotifications = (pool: pg.Pool, messages: readonly Message[]) =>
-  pool.query(`select set_config('synchronous_commit', 'off', true); ${messages.map(notificationOf).join("; ")}`);
-
-function notificationOf({ channel, payload, isSealed }: Message) {
-  const text = isSealed ? sealMessage(payload, channel) : payload;
-  return `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`;
+async function sendNotifications(pool: pg.Pool, messages: readonly Message[]) {
+  const { sealMessage } = await import("@/lib/server/secrets/sealed");
+  const texts = messages.map(({ channel, payload, isSealed }) => {
+    const text = isSealed ? sealMessage(payload, channel) : payload;
+    return `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`;
+  });
+  return pool.query(`select set_config('synchronous_commit', 'off', true); ${texts.join("; ")}`);
 }
 
 export const withScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => inRole(scopeOf(viewer), run);

@@ -1,5 +1,6 @@
 import { mostReportingLogins } from "@/lib/domain/identity/reporting-logins";
 import { can, type Viewer } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { NewReportingLogin } from "@/lib/inputs/reporting-logins";
@@ -24,16 +25,22 @@ type Row = Prisma.ReportingLoginGetPayload<{ select: typeof select }>;
 type OwnTransaction = Omit<Call, "tx">;
 
 /** Where the database is reached. Without it there are no reports in this installation, and no such addresses. */
-export function reportingAddress() {
+function reportingAddress() {
   if (!env.reporting) throw notFound();
   return env.reporting;
+}
+
+/** Of the routes' condition. */
+function companyOf({ company_id }: Viewer): number {
+  if (company_id === null) throw notFound();
+  return company_id;
 }
 
 /** The company's logins, those that have ended too: their passwords can be made again. */
 export async function listReportingLogins(call: Call): Promise<PresentedLogin[]> {
   reportingAddress();
   await requireWholeCompany(call);
-  const where = { company_id: call.viewer.company_id! };
+  const where = { company_id: companyOf(call.viewer) };
   const rows = await call.tx.reportingLogin.findMany({ where, select, orderBy: [{ name: "asc" }, { id: "asc" }] });
   return presented(call, rows);
 }
@@ -89,7 +96,7 @@ export const mayHoldLogins = (viewer: Viewer, company_id: number): Promise<boole
     : Promise.resolve(false);
 
 async function rowOf({ tx, viewer }: Pick<Call, "tx" | "viewer">, id: number): Promise<Row> {
-  const row = await tx.reportingLogin.findFirst({ where: { id, company_id: viewer.company_id! }, select });
+  const row = await tx.reportingLogin.findFirst({ where: { id, company_id: companyOf(viewer) }, select });
   if (!row) throw notFound();
   return row;
 }
@@ -100,7 +107,7 @@ export async function createReportingLogin(call: OwnTransaction, input: NewRepor
   reportingAddress();
   await withScope(viewer, (tx) => requireWholeCompany({ tx, viewer }));
   await proveAgain(call, input.current_password);
-  const company_id = viewer.company_id!;
+  const company_id = companyOf(viewer);
   return withScope(viewer, async (tx) => {
     const own = { ...call, tx };
     await requirePlants(own, input.plant_ids);
@@ -121,7 +128,7 @@ export async function createReportingLogin(call: OwnTransaction, input: NewRepor
 }
 
 async function requirePlants({ tx, viewer }: Pick<Call, "tx" | "viewer">, plant_ids: readonly number[]) {
-  const own = { id: { in: [...plant_ids] }, company_id: viewer.company_id!, deleted_at: null };
+  const own = { id: { in: [...plant_ids] }, company_id: companyOf(viewer), deleted_at: null };
   if ((await tx.plant.count({ where: own })) !== plant_ids.length)
     throw invalidField("plant_ids", "errors.does_not_exist");
 }
@@ -155,8 +162,7 @@ async function issue(call: Call, id: number, action: "create" | "rotate") {
   const row = await rowOf(call, id);
   await audit(call, action, "reporting-logins", id, { after: shown(row), label: row.name });
   announce(call.tx, row);
-  const [login] = await presented(call, [row]);
-  return { ...login!, password };
+  return { ...firstOf(await presented(call, [row])), password };
 }
 
 /** What the audit log keeps. */
@@ -193,7 +199,7 @@ export const policeReporting = () => asProvider((tx) => tx.$queryRaw`select poli
 /** Plants that a login can be limited to. */
 async function reportingPlants({ tx, viewer }: Call) {
   return tx.plant.findMany({
-    where: { company_id: viewer.company_id!, deleted_at: null, archived_at: null },
+    where: { company_id: companyOf(viewer), deleted_at: null, archived_at: null },
     select: { id: true, name: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
