@@ -18,7 +18,6 @@ const readingsOf = async (sensor: { id: number }) =>
     await storedReadings.findMany({
       where: { sensor_id: sensor.id },
       orderBy: [{ taken_at: "asc" }, { parameter: "asc" }],
-      select: { parameter: true, value: true },
     })
   ).map(({ parameter, value }) => [parameter, value]);
 

@@ -68,7 +68,11 @@ describe("both forms", () => {
         from readings where sensor_id = ${to.id} and quality not in (2, 3) group by 1, sensor_id, company_id, parameter`);
   }
 
-  const asked = async (handler: typeof readSeries, { sensor }: Gateway, query: Record<string, string | number>) => {
+  const asked = async (
+    handler: Parameters<typeof call>[0],
+    { sensor }: Gateway,
+    query: Record<string, string | number>,
+  ) => {
     const { status, body } = await call(handler, { as: tenant.admin, params: { id: sensor.id }, query });
     expect(status).toBe(200);
     return { ...body.data, sensor_id: 0 };
