@@ -56,8 +56,8 @@ function fits(value: Plain, condition: unknown): boolean {
 }
 
 function chosen<Row extends object>(rows: readonly Row[], { where, orderBy, take }: Asked<Row>): Row[] {
-  const asked = Array.isArray(orderBy) ? orderBy : [orderBy ?? {}];
-  const orders = asked.flatMap((one: Order<Row>) => Object.entries(one) as [keyof Row, "asc" | "desc"][]);
+  const given = (orderBy === undefined ? [] : Array.isArray(orderBy) ? orderBy : [orderBy]) as readonly Order<Row>[];
+  const orders = given.flatMap((one) => Object.entries(one) as [keyof Row, "asc" | "desc"][]);
   return rows
     .filter((row) =>
       Object.entries(where).every(([name, condition]) => fits(row[name as keyof Row] as Plain, condition)),

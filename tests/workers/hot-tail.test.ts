@@ -69,7 +69,7 @@ describe("both forms", () => {
   }
 
   const asked = async (
-    handler: typeof readSeries | typeof readStatistics,
+    handler: Parameters<typeof call>[0],
     { sensor }: Gateway,
     query: Record<string, string | number>,
   ) => {
