@@ -48,6 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   resetLimits();
+  await owner.$executeRaw`delete from rate_limits`;
   await owner.ownModel.deleteMany({});
   await model?.stop();
   model = await aModelServer();

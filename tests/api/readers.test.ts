@@ -12,7 +12,7 @@ import { GET as getConfiguration } from "@/app/api/ingest/v1/reader/route";
 import { claimPurpose, claimText } from "@/lib/domain/readers/claim";
 import { resetLimits } from "@/lib/server/http/limits";
 import { placeOf, sign, unseal } from "@/lib/server/secrets/sealed";
-import { call } from "../helpers";
+import { call, hasShownPassword } from "../helpers";
 import { owner } from "../owner";
 import { aPoint, aReaderController, setPoints } from "../readers";
 import { aController, aTenant, unique } from "../samples";
@@ -33,7 +33,7 @@ describe("the connection of a controller", () => {
 
   test("is kept with its defaults, and its password sealed and never answered", async () => {
     const { admin, plant } = await aTenant();
-    await owner.session.updateMany({ where: { user_id: admin.id }, data: { proven_at: new Date() } });
+    await hasShownPassword(admin);
     const { status, body } = await call(createController, {
       as: admin,
       body: { plant_id: plant.id, name: "PLC", serial_number: unique("PLC"), type: "opc_ua" },
@@ -92,7 +92,7 @@ describe("the connection of a controller", () => {
     ["another kind of controller", "banner", connection, "connection"],
   ] as const)("with %s is refused by its field", async (_, type, given, field) => {
     const { admin, plant } = await aTenant();
-    await owner.session.updateMany({ where: { user_id: admin.id }, data: { proven_at: new Date() } });
+    await hasShownPassword(admin);
     const controller = await aController({ plant, type });
     const { status, body } = await call(saveController, {
       as: admin,
@@ -122,7 +122,7 @@ describe("the connection of a controller", () => {
 
   test("another address gets no password that was kept for the one before, and another place no token", async () => {
     const { admin, plant } = await aTenant();
-    await owner.session.updateMany({ where: { user_id: admin.id }, data: { proven_at: new Date() } });
+    await hasShownPassword(admin);
     const { controller, token } = await aReaderController({
       plant,
       connection: { user: "reader" },
