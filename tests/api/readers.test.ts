@@ -5,27 +5,31 @@ import { PUT as setCertificate } from "@/app/api/controllers/[id]/certificate/ro
 import { POST as readNow } from "@/app/api/controllers/[id]/read-now/route";
 import { GET as getRequest } from "@/app/api/controllers/[id]/requests/[requestId]/route";
 import { GET as getController, PUT as saveController } from "@/app/api/controllers/[id]/route";
-import { POST as createController } from "@/app/api/controllers/route";
+import { POST as createController, GET as listControllers } from "@/app/api/controllers/route";
 import { POST as postAnswers } from "@/app/api/ingest/v1/reader/answers/route";
 import { POST as postClaim } from "@/app/api/ingest/v1/reader/claim/route";
 import { GET as getConfiguration } from "@/app/api/ingest/v1/reader/route";
 import { claimPurpose, claimText } from "@/lib/domain/readers/claim";
 import { resetLimits } from "@/lib/server/http/limits";
 import { placeOf, sign, unseal } from "@/lib/server/secrets/sealed";
-import { call, hasShownPassword } from "../helpers";
+import { call } from "../helpers";
 import { owner } from "../owner";
 import { aPoint, aReaderController, setPoints } from "../readers";
 import { aController, aTenant, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
-const password = "a-Long-enough-1";
 const bearer = (token: string, more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
 const holder = randomUUID();
 const configurationOf = (token: string, more: Record<string, string> = {}) =>
   call(getConfiguration, { path: "/ingest/v1/reader", headers: bearer(token, { "x-reader": holder, ...more }) });
 const answer = (token: string, body: object, by = holder) =>
   call(postAnswers, { path: "/ingest/v1/reader/answers", body: { holder: by, ...body }, headers: bearer(token) });
+/** Its session, made by a first call, has just shown the password. */
+async function proveFresh(person: { id: number }) {
+  await call(listControllers, { as: person });
+  await owner.session.updateMany({ where: { user_id: person.id }, data: { proven_at: new Date() } });
+}
 const rowOf = ({ id }: { id: number }) => owner.controllerReader.findUniqueOrThrow({ where: { controller_id: id } });
 
 describe("the connection of a controller", () => {
@@ -33,7 +37,7 @@ describe("the connection of a controller", () => {
 
   test("is kept with its defaults, and its password sealed and never answered", async () => {
     const { admin, plant } = await aTenant();
-    await hasShownPassword(admin);
+    await proveFresh(admin);
     const { status, body } = await call(createController, {
       as: admin,
       body: { plant_id: plant.id, name: "PLC", serial_number: unique("PLC"), type: "opc_ua" },
@@ -83,16 +87,11 @@ describe("the connection of a controller", () => {
       { runs: "plant", url: "opc.tcp://plc", security_policy: "Basic128Rsa15" },
       "connection.security_policy",
     ],
-    [
-      "a password without a user",
-      "modbus_tcp",
-      { ...connection, password: "x", current_password: password },
-      "connection.user",
-    ],
+    ["a password without a user", "modbus_tcp", { ...connection, password: "x" }, "connection.user"],
     ["another kind of controller", "banner", connection, "connection"],
   ] as const)("with %s is refused by its field", async (_, type, given, field) => {
     const { admin, plant } = await aTenant();
-    await hasShownPassword(admin);
+    await proveFresh(admin);
     const controller = await aController({ plant, type });
     const { status, body } = await call(saveController, {
       as: admin,
@@ -122,7 +121,7 @@ describe("the connection of a controller", () => {
 
   test("another address gets no password that was kept for the one before, and another place no token", async () => {
     const { admin, plant } = await aTenant();
-    await hasShownPassword(admin);
+    await proveFresh(admin);
     const { controller, token } = await aReaderController({
       plant,
       connection: { user: "reader" },

@@ -51,11 +51,11 @@ export async function checkedConnection(call: Call, id: number | null, before: B
   const isElsewhere = kept?.url !== url;
   // What runs in the plant is in the plant's network, and judges addresses itself.
   if (connection.runs === "server") await requireReaderAddress(hostAndPort(url), isInTheOpen(type, connection));
+  const user = connection.user ?? null;
+  if (password && !user) throw invalidField("connection.user", "errors.is_required");
   const hasPassword = id !== null && (await isPasswordKept(call, id));
   if (password || (hasPassword && (isElsewhere || password === null))) await proveAgainAsPerson(call, current_password);
   if (hasPassword && isElsewhere && password === undefined) throw invalidField("connection.password", "readers.again");
-  const user = connection.user ?? null;
-  if (password && !user) throw invalidField("connection.user", "errors.is_required");
 
   return { input: { ...input, connection: { ...connection, user, url } satisfies Connection }, password };
 }
