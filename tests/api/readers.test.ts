@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { POST as browse } from "@/app/api/controllers/[id]/browse/route";
 import { PUT as setCertificate } from "@/app/api/controllers/[id]/certificate/route";
 import { POST as readNow } from "@/app/api/controllers/[id]/read-now/route";
@@ -138,6 +138,8 @@ describe("the connection of a controller", () => {
     expect((await save({ password: null })).status).toBe(200);
     expect(await rowOf(controller)).toMatchObject({ password: null, trusted_fingerprint: null });
     expect((await configurationOf(token)).status).toBe(200);
+    vi.stubEnv("OUTSIDE_NETWORKS", "127.0.0.1/32");
+    onTestFinished(() => void vi.unstubAllEnvs());
     expect((await save({ runs: "server", url: "modbus://127.0.0.1:502" })).status).toBe(200);
     expect((await configurationOf(token)).status).toBe(401);
   });
