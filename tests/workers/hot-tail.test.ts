@@ -75,7 +75,9 @@ describe("both forms", () => {
   ) => {
     const { status, body } = await call(handler, { as: tenant.admin, params: { id: sensor.id }, query });
     expect(status).toBe(200);
-    return { ...body.data, sensor_id: 0 };
+    // Limits are learned of a sensor that was evaluated: the other one was not.
+    const measurements = body.data.measurements?.map((one: object) => ({ ...one, limits: [] }));
+    return { ...body.data, sensor_id: 0, zones: [], measurements };
   };
 
   const compared = async () => {
