@@ -75,8 +75,8 @@ describe("both forms", () => {
   ) => {
     const { status, body } = await call(handler, { as: tenant.admin, params: { id: sensor.id }, query });
     expect(status).toBe(200);
-    // Limits are learned of a sensor that was evaluated: the other one was not.
-    const measurements = body.data.measurements?.map((one: object) => ({ ...one, limits: [] }));
+    // One sensor was evaluated, and learned its limits; the other one was not.
+    const measurements = body.data.measurements?.map((one: object) => ({ ...one, limits: [], level: null }));
     return { ...body.data, sensor_id: 0, zones: [], measurements };
   };
 
