@@ -234,12 +234,12 @@ test("roll-ups of the hour that runs change its row in place", async () => {
       select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'recent_hours'`;
     return row!;
   };
-  const [before, updates] = [await changed(), 12];
+  const [before, updates] = [await changed(), 6];
   for (let index = 0; index <= updates; index++) {
     await send(gateway.token, batchOf(gateway.sensor.uid, [[at(-index * 1_000), { temp: index, vel_rms_z: 1 }]]));
     await recorded(gateway);
   }
-  await expect.poll(async () => (await changed()).all - before.all).toBeGreaterThan(updates / 2);
+  await expect.poll(async () => (await changed()).all - before.all).toBeGreaterThan(1);
   const after = await changed();
   expect(after.hot - before.hot).toBe(after.all - before.all);
 });
