@@ -10,7 +10,7 @@ const writers = [
   "lib/services/monitoring/recomputes/run.ts",
   "lib/services/monitoring/evaluation/roll-up.ts",
   "lib/services/monitoring/evaluation/settle-hours.ts",
-  "lib/services/monitoring/storage/change-form.ts",
+  "lib/services/monitoring/storage/forget.ts",
 ];
 
 const tables = String.raw`"?(reading(s|_hours|_days|_moments)|recent_hours)"?\b(?! for )`;

@@ -1,9 +1,9 @@
+import { pairsOf } from "@/lib/domain/shared/known";
+
 /** All that a sensor measured at an instant is one row: its measurements in the order of their numbers, in arrays of one length. */
 
 interface Measured {
-  sensor_id: number;
   parameter: number;
-  ts: number;
   value: number;
   quality: number;
   running: boolean | null;
@@ -13,11 +13,10 @@ export interface Moment {
   sensor_id: number;
   company_id: number;
   ts: number;
-  /** Of the first of its values. Others that know it otherwise say so in their quality. */
+  /** Of the first of its values. Others that know it otherwise have that in their quality. */
   running: boolean | null;
-  parameters: number[];
-  values: number[];
-  qualities: number[];
+  /** In the order of their numbers, each once. */
+  measured: Measured[];
   /** Which delivery it is of. */
   place: number;
 }
@@ -36,48 +35,40 @@ export const momentQuality = (quality: number, running: boolean | null, ofMoment
   running === ofMoment ? quality : quality + qualityBits * (running === null ? 1 : running ? 3 : 2);
 
 /** Readings sorted by sensor, measurement and time as moments, sorted by sensor and time. */
-export function momentsOf(rows: readonly Measured[], place: number, company_id: number): Moment[] {
+export function momentsOf(
+  rows: readonly (Measured & { sensor_id: number; ts: number })[],
+  place: number,
+  company_id: number,
+): Moment[] {
   const moments: Moment[] = [];
-  let sensor = Number.NaN;
   let own = new Map<number, Moment>();
+  let last: Moment | undefined;
   let first = 0;
-  for (const { sensor_id, parameter, ts, value, quality, running } of rows) {
-    if (sensor_id !== sensor) {
-      sortFrom(moments, first);
-      sensor = sensor_id;
-      own = new Map();
-      first = moments.length;
+  let isSorted = true;
+  for (const row of rows) {
+    const { sensor_id, ts, running } = row;
+    if (sensor_id !== last?.sensor_id) {
+      if (!isSorted) sortFrom(moments, first);
+      [own, last, first, isSorted] = [new Map(), undefined, moments.length, true];
     }
-    const moment = own.get(ts);
-    if (moment) {
-      moment.parameters.push(parameter);
-      moment.values.push(value);
-      moment.qualities.push(momentQuality(quality, running, moment.running));
-    } else {
-      const begun = { ...{ sensor_id, company_id, ts, running, place }, ...one(parameter, value, quality) };
-      own.set(ts, begun);
-      moments.push(begun);
+    const known = own.get(ts);
+    if (known) {
+      known.measured.push(row);
+      continue;
     }
+    // Mostly they are in order: each measurement has the same times.
+    if (last && ts < last.ts) isSorted = false;
+    last = { sensor_id, company_id, ts, running, measured: [row], place };
+    own.set(ts, last);
+    moments.push(last);
   }
-  sortFrom(moments, first);
+  if (!isSorted) sortFrom(moments, first);
 
   return moments;
 }
 
-const one = (parameter: number, value: number, quality: number) => ({
-  parameters: [parameter],
-  values: [value],
-  qualities: [quality],
-});
-
-/** Mostly they are in order: each measurement has the same times. */
-function sortFrom(moments: Moment[], first: number) {
-  for (let at = first + 1; at < moments.length; at++)
-    if (moments[at]!.ts < moments[at - 1]!.ts) {
-      moments.push(...moments.splice(first).sort((a, b) => a.ts - b.ts));
-      return;
-    }
-}
+const sortFrom = (moments: Moment[], first: number) =>
+  moments.push(...moments.splice(first).sort((a, b) => a.ts - b.ts));
 
 export interface KeptMoment {
   running: boolean | null;
@@ -88,36 +79,30 @@ export interface KeptMoment {
 }
 
 /** What of a moment was kept before, and what the moment becomes with the rest; null: nothing is new. First write wins. */
-export function mergeMoment(kept: KeptMoment, sent: Moment) {
-  const before = new Map(kept.parameters.map((parameter, index) => [parameter, kept.values[index]!]));
+export function mergeMoment(kept: KeptMoment, sent: Moment): { known: { differs: boolean }[]; merged: Moment | null } {
+  const measured = measuredIn(kept);
+  const before = new Map(measured.map(({ parameter, value }) => [parameter, value]));
   const known: { differs: boolean }[] = [];
-  const all = kept.parameters.map((parameter, index) => ({
-    parameter,
-    value: kept.values[index]!,
-    quality: kept.qualities?.[index] ?? 0,
-  }));
-  sent.parameters.forEach((parameter, index) => {
-    const [value, quality] = [sent.values[index]!, sent.qualities[index]!];
-    const was = before.get(parameter);
-    if (was !== undefined) known.push({ differs: was !== value });
-    else
-      all.push({ parameter, value, quality: momentQuality(quality % qualityBits, ranBy(sent, quality), kept.running) });
-  });
-  if (all.length === kept.parameters.length) return { known, merged: null };
-  all.sort((a, b) => a.parameter - b.parameter);
-  const merged: Moment = {
-    ...{ ...sent, running: kept.running },
-    parameters: all.map(({ parameter }) => parameter),
-    values: all.map(({ value }) => value),
-    qualities: all.map(({ quality }) => quality),
-  };
+  for (const one of sent.measured) {
+    const was = before.get(one.parameter);
+    if (was === undefined) measured.push(one);
+    else known.push({ differs: was !== one.value });
+  }
+  if (measured.length === before.size) return { known, merged: null };
+  measured.sort((a, b) => a.parameter - b.parameter);
 
-  return { known, merged };
+  return { known, merged: { ...sent, running: kept.running, measured } };
 }
 
-/** Whether the machine ran for a value, by its quality as it is kept. */
-function ranBy({ running }: { running: boolean | null }, quality: number): boolean | null {
-  const said = Math.floor(quality / qualityBits);
-
-  return said === 0 ? running : said === 1 ? null : said === 3;
+function measuredIn({ running, parameters, values, qualities }: KeptMoment): Measured[] {
+  return pairsOf(parameters, values).map(([parameter, value], index) => {
+    const quality = qualities?.[index] ?? 0;
+    const own = Math.floor(quality / qualityBits);
+    return {
+      parameter,
+      value,
+      quality: quality % qualityBits,
+      running: own === 0 ? running : own === 1 ? null : own === 3,
+    };
+  });
 }

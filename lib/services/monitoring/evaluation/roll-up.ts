@@ -78,7 +78,7 @@ async function byForm(client: PoolClient, hours: readonly Hour[], now: Date) {
       from unnest($1::int[], $2::timestamptz[]) with ordinality as u (sensor_id, bucket, at) cross join reading_store s`,
     values: columnsOf(late),
   });
-  for (const { at, is_settled: isSettled } of rows) (isSettled ? settled : recent).push(late[at - 1]!);
+  for (const { at, is_settled: isSettled } of rows) (isSettled ? settled : recent).push(...late.slice(at - 1, at));
 
   return { recent, settled };
 }

@@ -23,6 +23,12 @@ export interface Delivery {
  */
 export type Expected = "new" | "any";
 
+/** Of one delivery: how many of its readings were there before, and how many of those with another value. */
+export interface Known {
+  total: number;
+  conflicts: number;
+}
+
 /** Where workers listen for new readings. They look every second by themselves, for what nobody called about. */
 export const readingsChannel = "millwright_readings";
 

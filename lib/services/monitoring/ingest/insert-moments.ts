@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
-import { type KeptMoment, type Moment, mergeMoment, slotOf } from "@/lib/domain/ingest/moments";
+import { type KeptMoment, type Moment, mergeMoment, momentQuality, slotOf } from "@/lib/domain/ingest/moments";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
-import type { Expected } from "./delivery";
-import type { Known } from "./insert";
+import type { Expected, Known } from "./delivery";
 
 /**
  * Stores moments of sensors, sorted by delivery, sensor and time. Where some may be there already, what is known of them is counted in
@@ -53,12 +52,13 @@ async function mergedWithKept(client: PoolClient, before: readonly Moment[], kno
   });
 
   return kept.flatMap(({ at, ...moment }) => {
-    const sent = before[at - 1]!;
+    const sent = before[at - 1];
+    if (!sent) return [];
     const result = mergeMoment(moment, sent);
     for (const { differs } of result.known) {
-      const of = known[sent.place]!;
-      of.total++;
-      if (differs) of.conflicts++;
+      const of = known[sent.place];
+      if (of) of.total++;
+      if (of && differs) of.conflicts++;
     }
     return result.merged ?? [];
   });
@@ -77,15 +77,15 @@ function columnsOf(moments: readonly Moment[]) {
   const firsts: number[] = [];
   const lasts: number[] = [];
   const rated: boolean[] = [];
-  for (const moment of moments) {
+  for (const { running: ran, measured } of moments) {
     firsts.push(parameters.length + 1);
     let isRated = false;
-    for (let index = 0; index < moment.parameters.length; index++) {
-      parameters.push(moment.parameters[index]!);
-      values.push(moment.values[index]!);
-      const quality = moment.qualities[index]!;
-      qualities.push(quality);
-      if (quality !== 0) isRated = true;
+    for (const { parameter, value, quality, running } of measured) {
+      const kept = momentQuality(quality, running, ran);
+      parameters.push(parameter);
+      values.push(value);
+      qualities.push(kept);
+      if (kept !== 0) isRated = true;
     }
     lasts.push(parameters.length);
     rated.push(isRated);

@@ -5,19 +5,13 @@ import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { midnightBefore, momentsFrom } from "../storage/form";
-import type { Delivery, Expected, StoredReading } from "./delivery";
+import type { Delivery, Expected, Known, StoredReading } from "./delivery";
 import { insertMoments } from "./insert-moments";
 import type { matchReadings } from "./match";
 
 /** A delivery and what of it is to be stored. */
 export interface Matched extends Delivery, ReturnType<typeof matchReadings> {
   sensors: ReadonlyMap<string, KnownSensor>;
-}
-
-/** Of one delivery: how many of its readings were there before, and how many of those with another value. */
-export interface Known {
-  total: number;
-  conflicts: number;
 }
 
 /**
@@ -46,8 +40,9 @@ export async function insertReadings(
 
 /** What is deleted of a company is deleted again from the day on that something late came to (storage/forget.ts). */
 async function noteLate(client: PoolClient, moments: readonly Moment[], matched: readonly Matched[]): Promise<void> {
-  const now = matched[0]?.now ?? new Date();
-  const kept = midnightBefore(now, leastKeptDays - 1);
+  const [first] = matched;
+  if (!first) return;
+  const kept = midnightBefore(first.now, leastKeptDays - 1);
   const late = moments.filter(({ ts }) => ts < kept);
   if (late.length === 0) return;
   const oldest = new Map<number, number>();
@@ -99,7 +94,7 @@ async function insertOld(client: PoolClient, old: readonly Placed[], expected: E
         and r.xmin <> pg_current_xact_id()::xid`,
     values: keys,
   });
-  for (const { at, differs } of found) note(known, old[at - 1]!.place, differs);
+  for (const { at, differs } of found) note(known, old[at - 1], differs);
 }
 
 const keysOf = (rows: readonly StoredReading[]) => [
@@ -109,10 +104,10 @@ const keysOf = (rows: readonly StoredReading[]) => [
   binaryArray("float8", rows, (row) => row.value),
 ];
 
-function note(known: Known[], place: number, differs: boolean) {
-  const of = known[place]!;
-  of.total++;
-  if (differs) of.conflicts++;
+function note(known: Known[], one: Placed | undefined, differs: boolean) {
+  const of = one && known[one.place];
+  if (of) of.total++;
+  if (of && differs) of.conflicts++;
 }
 
 /** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */

@@ -81,7 +81,8 @@ async function forgetMoments({ id, readings_since, moments_since }: Keeping, bud
   let done = moments_since;
   for (let day = Math.max(momentsFrom(), moments_since?.getTime() ?? 0); day < until; day += dayMs) {
     const from = slotOf(day);
-    for (let slot = from; slot < from + slotsOfDay; slot++) {
+    const slots = (await hasMoments(day)) ? slotsOfDay : 0;
+    for (let slot = from; slot < from + slots; slot++) {
       if (budget.batches <= 0) return false;
       const { rows } = await sqlAsProvider((client) =>
         client.query<{ readings: number }>({
@@ -111,6 +112,19 @@ async function forgetMoments({ id, readings_since, moments_since }: Keeping, bud
   }
 
   return true;
+}
+
+/** Of any company. */
+async function hasMoments(day: number): Promise<boolean> {
+  const { rows } = await sqlAsProvider((client) =>
+    client.query({
+      name: "has-moments",
+      text: "select from reading_moments where taken_at >= $1::timestamptz and taken_at < $1::timestamptz + interval '24 hours' limit 1",
+      values: [new Date(day)],
+    }),
+  );
+
+  return rows.length > 0;
 }
 
 /** @returns whether nothing that is too old is left */
