@@ -13,16 +13,23 @@ import { type DeskCase, isRequested, nameOfCase, orderHref, requestHref } from "
 import type { MayOnItems } from "./may-on-items";
 import type { WireAlert } from "./wire-alert";
 
+/** Measurements that never agreed so badly: how much worse says nothing. */
+const mostTimes = 100;
+
 /** "4.15 g limit 3.00", below what was measured. */
 export function AlertReading({ alert }: { alert: WireAlert }) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
   const limit = limitOf(alert.level, alert);
+  const times = alert.last_value ?? 0;
+  const isFar = times > mostTimes;
   if (alert.kind === "no_data") return <>{t("levels.noData")}</>;
   if (alert.kind === "together")
     return (
       <b className="font-semibold text-strong tabular-nums">
-        {t("alerts.together.reading", { times: figure(alert.last_value ?? 0, 1) })}
+        {isFar
+          ? t("alerts.together.far", { times: figure(mostTimes, 0) })
+          : t("alerts.together.reading", { times: figure(times, 1) })}
       </b>
     );
 

@@ -90,7 +90,7 @@ function Learned({ editor, learned, timeZone }: Omit<LearningNoteProps, "learnin
         of={(at) =>
           t("learning.watched", {
             ...{ sides: named, samples: from.samples },
-            ...{ from: at(from.from, "shortDay", timeZone), until: at(from.until, "shortDay", timeZone) },
+            until: at(from.until, "shortDay", timeZone),
           })
         }
       />

@@ -1,3 +1,4 @@
+import "./known-language";
 import UPlot from "uplot";
 import type { Colours } from "./colours";
 import type { Tick } from "./ticks";
