@@ -33,7 +33,7 @@ export function EventLane({ events, series, range, until = range.to, timeZone, o
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
       <span
-        className="shrink-0 truncate pl-1.5 text-2xs text-muted"
+        className="shrink-0 truncate pl-1 text-[10px] text-muted tracking-tight"
         style={{ width: plotLeft }}
         title={t("charts.events")}
       >
