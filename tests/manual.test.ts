@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { GET as picture } from "@/app/help/pictures/[language]/[name]/route";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import { asManualPart, manualAddress } from "@/lib/domain/shared/manual";
-import { type MarkdownBlock, type MarkdownSpan, markdownBlocks } from "@/lib/domain/shared/markdown";
 import { pictures } from "@/lib/launch/make/picture-table.mjs";
 import { manualPage } from "@/lib/server/files/manual";
+import { type MarkdownBlock, type MarkdownSpan, markdownBlocks } from "@/lib/server/files/markdown";
 import { writtenMessages } from "@/lib/server/i18n";
 import { filesUnder, projectFile } from "./source";
 

@@ -92,7 +92,7 @@ export default defineConfig({
     // Transformed modules, for the other projects of this run and for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: process.env.TEST_MODULES },
     // Every call would be a line.
-    env: { LOG_LEVEL: "error" },
+    env: { LOG_LEVEL: "error", REPORTING_HOST: "reports.tests.example:5432" },
     reporters: ["default", "tests/summary-reporter.ts"],
     sequence: { sequencer: LongestFirst },
     // A test that needs a second try is a defect: it is mended, or listed in tests/unsteady.ts.

@@ -3,8 +3,8 @@ import { Fragment } from "react";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { manualAddress } from "@/lib/domain/shared/manual";
-import type { MarkdownSpan } from "@/lib/domain/shared/markdown";
 import type { ManualBlock } from "@/lib/server/files/manual";
+import type { MarkdownSpan } from "@/lib/server/files/markdown";
 
 type Heading = Extract<ManualBlock, { as: "heading" }>;
 type Picture = Extract<ManualBlock, { as: "picture" }>;

@@ -86,8 +86,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// No package of this project's own.
+const clientName = "@your-company/millwright";
 const program = (field: string) => `
-import { connect, everyRecord, getWorkOrders, HttpError, type WorkOrder } from "@your-company/millwright";
+import { connect, everyRecord, getWorkOrders, HttpError, type WorkOrder } from "${clientName}";
 
 const { MILLWRIGHT_URL = "", MILLWRIGHT_KEY = "", PLANT_ID } = process.env;
 connect(MILLWRIGHT_URL, MILLWRIGHT_KEY);

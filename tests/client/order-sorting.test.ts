@@ -13,7 +13,7 @@ test.each([
     { orderByColumn: "custom.depth", orderByMethod: "desc" },
     { column, method: "desc" },
   ],
-] as const)("orders asked for by %j are sorted by a field of the company's own, or by due date", (query, sorting) => {
+] as const)("orders requested by %j are sorted by a field of the company's own, or by due date", (query, sorting) => {
   expect(sortingIn(query, custom)).toEqual(sorting);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownBlocks } from "@/lib/domain/shared/markdown";
+import { markdownBlocks } from "@/lib/server/files/markdown";
 
 test("a page of Markdown is read as headings, lists, pictures and paragraphs", () => {
   const page = [

@@ -106,6 +106,9 @@ const meaningful: Record<string, string> = {
   "graph_links.expires_at": "2099-01-01",
   "guest_reports.key": "3f2c0f6e-6a5b-4f5e-9a43-0c6c4f9a7b10",
   "alerts.alert_rule": "high",
+  "reader_requests.kind": "browse",
+  "reader_requests.state": "waiting",
+  "reporting_logins.days": "30",
   "alerts.verdict": "fault_found",
   "alerts.diagnosed_fault": "cage",
   "baselines.fault_sign": "mean",
@@ -198,6 +201,9 @@ const meaningful: Record<string, string> = {
 
 /** What excludes another column of its row. */
 const excluded = new Set([
+  "reporting_logins.ended_because",
+  "reporting_logins.previous_user_name",
+  "transcripts.text",
   "equipments.location_id",
   "equipments.store_room_id",
   "stock_lines.brand_model_id",

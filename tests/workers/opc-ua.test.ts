@@ -10,6 +10,7 @@ import { openDoor } from "@/workers/gateways/door";
 import { Holding } from "@/workers/reader/holding";
 import { connectOpcUa } from "@/workers/reader/opc-ua";
 import { ReaderServer } from "@/workers/reader/server";
+import { storedReadings } from "../measured";
 import { type ServedOpcUa, serveOpcUa } from "../opc-ua-server";
 import { owner } from "../owner";
 import { aPoint, aReaderController, setPoints } from "../readers";
@@ -107,7 +108,7 @@ describe("an OPC UA server", () => {
     await held.trust();
     await vi.waitFor(async () => expect((await held.status()).state).toBe("online"), soon);
     await vi.waitFor(async () => {
-      const rows = await owner.reading.findMany({ where: { sensor_id: held.sensor.id } });
+      const rows = await storedReadings.findMany({ where: { sensor_id: held.sensor.id } });
       expect(new Set(rows.map(({ parameter, value }) => `${parameter}:${value}`))).toEqual(new Set(["5:41.5", "1:5"]));
       expect(rows.every(({ taken_at }) => taken_at.getTime() % 1_000 === 0)).toBe(true);
     }, soon);

@@ -11,6 +11,7 @@ import { connectModbus } from "@/workers/reader/modbus";
 import { ReaderServer } from "@/workers/reader/server";
 import { type ModbusDevice, type ServedModbus, serveModbus } from "@/workers/simulator/modbus-server";
 import { specifiersOf } from "../import-graph";
+import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aPoint, aReaderController, setPoints } from "../readers";
 import { filesUnder, projectFile } from "../source";
@@ -71,7 +72,7 @@ async function aHolding(port: number, points: (uid: string) => object[], connect
     return holding;
   };
   const readings = async () =>
-    (await owner.reading.findMany({ where: { sensor_id: made.sensor.id }, orderBy: { taken_at: "asc" } })).map(
+    (await storedReadings.findMany({ where: { sensor_id: made.sensor.id }, orderBy: { taken_at: "asc" } })).map(
       ({ parameter, value, taken_at }) => ({ parameter, value, taken_at }),
     );
   const status = () => owner.controllerReader.findUniqueOrThrow({ where: { controller_id: made.controller.id } });

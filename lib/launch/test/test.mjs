@@ -226,6 +226,7 @@ async function startEndToEnd(cluster, claim) {
     PORT: port,
     PUBLIC_URL: process.env.TEST_URL,
     OUTSIDE_NETWORKS: "127.0.0.1/32,::1/128",
+    REPORTING_HOST: "reports.tests.example:5432",
   };
   const launched = () => claim.remember(children);
   await startApplication(

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { ManualPart } from "@/lib/domain/shared/manual";
 import { manualPictures } from "@/lib/domain/shared/manual";
-import { type MarkdownBlock, markdownBlocks } from "@/lib/domain/shared/markdown";
+import { type MarkdownBlock, markdownBlocks } from "./markdown";
 
 /** Read from the disk, like the messages: the manual is part of an installation, and needs no internet. */
 const folder = path.join(/*turbopackIgnore: true*/ process.cwd(), "docs", "manual");

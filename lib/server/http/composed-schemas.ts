@@ -78,7 +78,14 @@ function only(schema: Schema, fields: readonly string[]): Schema {
 }
 
 /** "WorkOrder" of WorkOrderInput, WorkOrderDetail and what WorkOrderCreated holds. */
-const nounOfName = (name: string) => name.replace(/(Input|Change|Detail|Created|Updated|Saved)(With\w+)?$/, "");
+function nounOfName(name: string): string {
+  const [plain = name] = name.split("With");
+  const end = ends.find((one) => plain.endsWith(one));
+
+  return end ? plain.slice(0, -end.length) : name;
+}
+
+const ends = ["Input", "Change", "Detail", "Created", "Updated", "Saved"];
 
 /** Of each noun the fields that two of its records share, where neither has all of the other's. */
 function sharedBases(records: readonly NamedRecord[]): NamedRecord[] {

@@ -13,7 +13,7 @@ import { pushPauses } from "@/lib/domain/notifications/push";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { log } from "../log";
-import type { JobName, Queued } from "./jobs";
+import { type JobName, jobNames, type Queued } from "./jobs";
 
 /**
  * BullMQ on PostgreSQL, or on Redis when REDIS_URL is set: one factory, the same behaviour.
@@ -53,12 +53,13 @@ const pausing = (attemptsMade: number, type?: string) => {
 const defaultsOf = (name: JobName): JobsOptions => ({ ...jobDefaults, ...jobOptions[name] });
 
 let pool: Pool | undefined;
-// Every worker keeps one client of the pool for LISTEN: with too few, jobs wait for ever.
+// Every worker keeps one client of the pool for LISTEN: with too few, jobs wait for ever. As many more take and finish jobs.
+const postgresClients = jobNames.length + 8;
 const postgres = () => {
   if (!pool) {
     pool = new Pool({
       connectionString: runtimeDatabaseUrl(env.databaseUrl),
-      max: 20,
+      max: postgresClients,
       keepAlive: true,
       connectionTimeoutMillis: 15_000,
       options: "-c search_path=bullmq",

@@ -75,6 +75,9 @@ CREATE TABLE transcripts (
 );
 CREATE UNIQUE INDEX transcripts_file_id_key ON transcripts (file_id);
 CREATE INDEX transcripts_company_id_idx ON transcripts (company_id);
+-- Of the company's own files, and no use of them: whoever sees the note sees what it says.
+CREATE TRIGGER own_file_file_id BEFORE INSERT OR UPDATE OF file_id, company_id ON transcripts FOR EACH ROW
+  WHEN (NEW.file_id IS NOT NULL) EXECUTE FUNCTION check_own_file('file_id', 'company_id');
 ALTER TABLE transcripts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY everything ON transcripts TO millwright_all USING (true) WITH CHECK (true);
 CREATE POLICY with_the_note ON transcripts TO millwright_scoped

@@ -50,7 +50,11 @@ function spansOf(words: readonly Token[], otherwise: string): MarkdownSpan[] {
   return spans;
 }
 
-const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
+const inOneLine = (text: string) =>
+  text
+    .split("\n")
+    .map((line, at) => (at === 0 ? line : line.trimStart()))
+    .join(" ");
 
 function spanOf(word: Token): MarkdownSpan {
   if (word.type === "strong") return { as: "strong", text: word.text };
