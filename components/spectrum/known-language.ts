@@ -3,8 +3,10 @@
  * knows the "en-US@posix" that Chromium calls its language then.
  */
 
-try {
-  new Intl.NumberFormat(navigator.language);
-} catch {
-  Object.defineProperty(navigator, "language", { value: "en-US", configurable: true });
+if (typeof window !== "undefined") {
+  try {
+    new Intl.NumberFormat(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, "language", { value: "en-US", configurable: true });
+  }
 }

@@ -128,7 +128,11 @@ export function worker<Name extends JobName>(
   const made = env.redisUrl
     ? new Worker(name, run, { connection: redis(), ...all })
     : new onPostgres.Worker(name, run, { connection: postgres(), ...all });
-  made.on("error", complain);
+  made.on("error", (error) => {
+    complain(error);
+    // Without its connections it would ask for the next job again and again, without a pause.
+    if (error.message.includes("after calling end")) void made.close(true);
+  });
   return made as AnyWorker;
 }
 

@@ -38,12 +38,11 @@ export async function captureSteps(call: Call, sensor_id: number, equipment_id: 
     const found = await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault });
     if (found) procedures.push({ fault, id: found.id, name: found.name });
   }
-  // Of the order that there is, else as many days after the alert as the company's settings give. What was due is due now.
-  const dueAt = work.due_at ?? (work.since ? dueInDays(due_days, work.since, plant.time_zone) : null);
 
   return {
     bearing: bearing?.designation ?? null,
-    due_at: dueAt && dueAt > call.now ? dueAt : null,
+    /** Of the order that there is, else as many days after the alert as the company's settings give. */
+    due_at: work.due_at ?? (work.since ? dueInDays(due_days, work.since, plant.time_zone) : null),
     time_zone: plant.time_zone,
     part: bearing && can(call.viewer, "view_store_rooms") ? await partOf(call, plant_id, bearing.designation) : null,
     procedures,
