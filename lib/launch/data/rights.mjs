@@ -32,6 +32,10 @@ export async function restrictPublic(owner) {
       loop
         execute format('revoke temporary on database %I from public', one.name);
       end loop;
+      -- The queue puts several jobs into one.
+      if not has_database_privilege('${RUNTIME_LOGIN}', current_database(), 'temporary') then
+        execute format('grant temporary on database %I to ${PRODUCT}', current_database());
+      end if;
       if (select rolsuper from pg_roles where rolname = current_user) then
         for one in select routine from unnest(array[${WRITERS.map((name) => `'pg_catalog.${name}'`)}]::regprocedure[]) routine
           where has_function_privilege('public', routine, 'execute')
