@@ -22,6 +22,8 @@ const spell = 6;
 /** As often as a gateway reports; one that is asked to wait has lost nothing. */
 const reportEvery = 550;
 const longestRun = 15 * 60 * second;
+/** With which two waveforms of a sender are whole (sent-waveforms.ts). */
+const fewestBatches = 9;
 /** Somebody of the demo who is told of alerts. */
 const listenerOfDemo = "supervisor@cedar.example";
 
@@ -123,8 +125,10 @@ export class Fleet {
     this.#sending.catch(() => undefined);
   }
 
-  /** No more is sent, and everything is evaluated. */
+  /** No more is sent once each has sent a second waveform, and everything is evaluated. */
   async end() {
+    while (this.senders.some(({ batches }) => batches < fewestBatches))
+      await Promise.race([this.#sending, pace(reportEvery)]);
     this.#isOver = true;
     await this.#sending;
     await untilEvaluated(this.place);
