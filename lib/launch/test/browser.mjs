@@ -62,7 +62,7 @@ async function packed(directory) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const temporary = process.env.TMPDIR;
   fs.mkdirSync(directory, { recursive: true });
-  process.env.FONTCONFIG_PATH ??= fontsIn(directory);
+  process.env.FONTCONFIG_PATH ??= fs.existsSync(SYSTEM_FONTS) ? path.dirname(SYSTEM_FONTS) : fontsIn(directory);
   process.env.TMPDIR = directory;
   process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
   try {
@@ -75,16 +75,17 @@ async function packed(directory) {
   }
 }
 
-/** Says where the fonts of the packed browser are, and the system's after them. @returns the folder that says it */
+const SYSTEM_FONTS = "/etc/fonts/fonts.conf";
+
+/** Says where the fonts of the packed browser are, for a system without any. @returns the folder that says it */
 function fontsIn(directory) {
   const folder = path.join(directory, "fontconfig");
-  const fonts = [path.join(directory, "fonts"), "/usr/share/fonts"].map((place) => `<dir>${place}</dir>`);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(
     path.join(folder, "fonts.conf"),
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>${fonts.join("")}<cachedir>${path.join(folder, "cache")}</cachedir></fontconfig>
+<fontconfig><dir>${path.join(directory, "fonts")}</dir><cachedir>${path.join(folder, "cache")}</cachedir></fontconfig>
 `,
   );
   return folder;
