@@ -49,6 +49,7 @@ describe("page visits", () => {
     expect((await visit(admin, patternOfPage("/ncd/9/fft/latest"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/settings/message-templates/alert_alarm"))).status).toBe(200);
+    expect((await visit(admin, patternOfPage("/help/technician"))).status).toBe(200);
   });
 
   test("page visits are counted for distributor and provider users, who have no company", async () => {

@@ -8,7 +8,7 @@ export const patternOfPage = (pathname: string) =>
     .join("/") || "/";
 
 /** Their records are addressed by name. */
-const namedRecords = new Set(["message-templates"]);
+const namedRecords = new Set(["message-templates", "help"]);
 
 /** Used in place of an id: of a record that is being made, and of the newest capture, also where a sensor has none yet. */
 const isPlaceOfId = (part: string) => part === "new" || part === "latest";
