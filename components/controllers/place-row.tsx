@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
@@ -34,18 +34,14 @@ export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, 
   const quantity = payloadKeys.get(place.key)?.quantity;
   const choice = place.key ? { value: place.key, label: wordOf(place.key) } : null;
   const text = (name: "at" | "uid" | "scale" | "offset", more: object = {}) => (
-    <Labelled label={t(name === "at" ? `map_at.${kind}` : `map_fields.${name}`)}>
-      <Input
-        aria-label={t(name === "at" ? `map_at.${kind}` : `map_fields.${name}`)}
-        aria-invalid={problem && isAbout(problem, name) ? true : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={place[name]}
-        disabled={isReadOnly}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-        {...more}
-      />
-    </Labelled>
+    <LabelledInput
+      label={t(name === "at" ? `map_at.${kind}` : `map_fields.${name}`)}
+      isWrong={!!problem && isAbout(problem, name)}
+      value={place[name]}
+      disabled={isReadOnly}
+      onValueChange={(value) => onChange({ [name]: value })}
+      {...more}
+    />
   );
 
   return (
@@ -97,6 +93,28 @@ export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, 
         </p>
       )}
     </li>
+  );
+}
+
+interface LabelledInputProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
+  label: string;
+  isWrong: boolean;
+  onValueChange: (value: string) => void;
+}
+
+/** A field of a line of a map, or of a tag: codes and numbers, which no browser completes or corrects. */
+export function LabelledInput({ label, isWrong, onValueChange, ...rest }: LabelledInputProps) {
+  return (
+    <Labelled label={label}>
+      <Input
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onValueChange(event.target.value)}
+        {...rest}
+      />
+    </Labelled>
   );
 }
 

@@ -2,10 +2,9 @@
 
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { base, Labelled, unitChoices, useKeyWords } from "@/components/controllers/place-row";
+import { base, Labelled, LabelledInput, unitChoices, useKeyWords } from "@/components/controllers/place-row";
 import { IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ReaderType } from "@/lib/domain/ingest/devices";
 import { pointKeys } from "@/lib/domain/ingest/points";
@@ -33,18 +32,14 @@ export function TagRow({ type, tag, problem, devices, isReadOnly, onChange, onRe
   const quantity = payloadKeys.get(tag.key)?.quantity;
   const labelOf = (name: keyof DraftTag) => t(name === "path" ? `tag.path_${type}` : `tag.${name}`);
   const text = (name: "path" | "uid" | "scale" | "offset" | "every_ms" | "deadband", more: object = {}) => (
-    <Labelled label={labelOf(name)}>
-      <Input
-        aria-label={labelOf(name)}
-        aria-invalid={problem && isAbout(problem, name) ? true : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={tag[name]}
-        disabled={isReadOnly}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-        {...more}
-      />
-    </Labelled>
+    <LabelledInput
+      label={labelOf(name)}
+      isWrong={!!problem && isAbout(problem, name)}
+      value={tag[name]}
+      disabled={isReadOnly}
+      onValueChange={(value) => onChange({ [name]: value })}
+      {...more}
+    />
   );
 
   return (
