@@ -108,7 +108,7 @@ export function OverTimeTile({ tile: { resource, by }, data }: TileProps<"over_t
   const isCounted = from.length <= mostCounted;
   const isNamed = from.length <= mostNamed;
   const room = isCounted ? 84 : 100;
-  const dayText = (at: number) => momentText(from[at] ?? "", per === "month" ? "month" : "axisDay");
+  const dayText = (at: number) => momentText(from[at] ?? "", per === "month" ? "month" : "shortDay");
 
   return (
     <figure className="flex h-full min-h-32 flex-col gap-1 p-3">
