@@ -2,6 +2,10 @@
  * A refresh of an open page that fails must not take the page away. Next answers a refresh that was refused, or that reached
  * nobody, by opening the address anew, and then an error stands where a person was reading. So a refresh is sent until it is
  * answered: what is shown stays, and becomes current when the server is back. Whoever goes elsewhere meanwhile is not held up.
+ *
+ * Of refreshes that overlap the last alone is answered. The page writes its plant, or what is open on it, into the address
+ * without asking the server; the first answer then names another tree than Next has. Next mends one such answer quietly, and
+ * after a second in a row opens the address anew, under the hands of whoever is typing.
  */
 
 const shortestPauseMs = 2_000;
@@ -27,8 +31,20 @@ interface Page {
 export function refreshingPatiently(send: Send, { shown, pause, onWait, onRefreshed }: Page): Send {
   // Several refreshes of a page that waits share its next answer: the server is not asked more often because it is busy.
   const waiting = new Map<string, Promise<Response>>();
+  // By address and the tree that Next asks for: a step to another list of the same path is nobody's successor.
+  const newest = new Map<string, symbol>();
 
   async function refresh(address: string, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const asked = `${address} ${new Headers(init.headers).get("next-router-state-tree")}`;
+    const own = Symbol(address);
+    newest.set(asked, own);
+    const response = await answered(address, input, init);
+    if (newest.get(asked) !== own) return unanswered;
+    newest.delete(asked);
+    return response;
+  }
+
+  async function answered(address: string, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const first = waiting.get(address);
     if (first) return (await first).clone();
     const response = await attempt(input, init);
@@ -44,7 +60,7 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait, onRefres
       let response = refused;
       for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
         await pause(Math.max(pauseMs, 1_000 * Number(response?.headers.get("retry-after") ?? 0)));
-        if (shown() !== pathOf(address)) return elsewhere;
+        if (shown() !== pathOf(address)) return unanswered;
         response = await attempt(input, init);
         if (response && !passing.includes(response.status)) return response;
       }
@@ -77,8 +93,8 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait, onRefres
 
 const pathOf = (address: string) => address.split("?", 1).join("");
 
-/** Nobody sees that page any more: what became of it is never answered, and nothing waits for it. */
-const elsewhere = new Promise<never>(() => {});
+/** For what nobody waits for: another page is open, or Next draws the answer of a later refresh. */
+const unanswered = new Promise<never>(() => {});
 
 /** The address whose data a request of Next's router asks for; undefined for any other request. */
 function refreshedBy(input: RequestInfo | URL, { headers }: RequestInit): string | undefined {

@@ -87,11 +87,29 @@ test("any other refusal reaches the router at once: an ended session, a missing 
   }
 });
 
-test("several refreshes of a page that waits are one call, and each gets its answer", async () => {
+/** Whether something is answered by now. */
+const isAnswered = (one: Promise<unknown>) =>
+  Promise.race([one.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]);
+
+test("several refreshes of a page that waits are one call, and the last gets its answer", async () => {
   answers = [503, 503, 503, 200];
-  const texts = await Promise.all([refresh(), refresh(), refresh()].map(async (one) => (await one).text()));
-  expect(texts).toEqual(["answer 4", "answer 4", "answer 4"]);
+  const all = [refresh(), refresh(), refresh()];
+  expect(await (await all[2]!).text()).toBe("answer 4");
+  expect(await Promise.all(all.map(isAnswered))).toEqual([false, false, true]);
   expect([sent.length, waits]).toEqual([4, 0]);
+});
+
+test("of two refreshes that overlap the router gets the last alone; of two lists, and one after the other, each", async () => {
+  const both = [refresh(), refresh()];
+  expect(await (await both[1]!).text()).toBe("answer 2");
+  expect(await isAnswered(both[0]!)).toBe(false);
+  expect((await refresh()).status).toBe(200);
+  const lists = [
+    refresh("/brands?page=1"),
+    refresh("/brands?page=2"),
+    refresh(open, { "next-router-state-tree": "y" }),
+  ];
+  expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test("a refresh is not waited for when another page has been opened", async () => {
