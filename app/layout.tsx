@@ -8,6 +8,7 @@ import { FirstScript } from "@/components/shell/first-script";
 import { asDensity } from "@/lib/client/preferences";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { currentViewer } from "@/lib/server/http/page";
+import { fonts } from "./fonts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -34,6 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={asLocale(tag) ?? defaultLocale}
+      className={fonts}
       data-density={density === "regular" ? undefined : density}
       data-asked-at={head.get("x-asked-at")}
       data-person={viewer?.user_id}

@@ -12,7 +12,8 @@ export function cleared(canvas: HTMLCanvasElement): { pen: CanvasRenderingContex
   return { pen, width, height };
 }
 
-export const fontOf = (weight: number) => `${weight} 12px "Inter Variable", Inter, system-ui`;
+/** The page's own font, whose name the build makes. */
+export const fontOf = (weight: number) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
 
 /** In the middle of a pixel, so that a line one wide is one sharp line. */
 export const sharp = (at: number) => Math.round(at) + 0.5;

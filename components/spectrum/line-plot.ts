@@ -1,5 +1,6 @@
 import "./known-language";
 import UPlot from "uplot";
+import { fontOf } from "./canvas";
 import type { Colours } from "./colours";
 import type { Tick } from "./ticks";
 
@@ -39,7 +40,6 @@ export interface Padding {
   left: number;
 }
 
-const font = '12px "Inter Variable", Inter, system-ui';
 const bottom = 24;
 const right = 14;
 
@@ -146,7 +146,7 @@ export class LinePlot {
     return {
       scale,
       size,
-      font,
+      font: fontOf(400),
       gap: scale === "x" ? 4 : 8,
       stroke: () => colours().muted,
       grid: { show: scale === "y", stroke: () => colours()["line-soft"], width: 1 },

@@ -162,7 +162,7 @@ function localeOf({ headers }: IncomingMessage): Locale {
 // The colours of app/globals.css, which may not be there either.
 const style = `:root{color-scheme:light dark;--page:#edeff1;--strong:#12181d;--muted:#55616c;--mark:#fff;--accent:#1559a6;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--page:#101316;--strong:#f2f5f7;--muted:#9aa6b0;--mark:#181c20;--accent:#5a9be6;--on:#0b1116}}
-body{margin:0;background:var(--page);color:var(--muted);font:14px/1.5 "Inter Variable",system-ui,sans-serif}
+body{margin:0;background:var(--page);color:var(--muted);font:14px/1.5 Inter,system-ui,sans-serif}
 main{display:grid;min-height:100dvh;place-content:center;justify-items:center;gap:16px;padding:0 24px;text-align:center}
 h1{margin:0;color:var(--strong);font-size:20px;font-weight:650}p{margin:0;max-width:28rem}
 a{display:inline-grid;min-height:44px;place-items:center;padding:0 16px;border-radius:7px;background:var(--accent);color:var(--on);font-weight:550;text-decoration:none}
