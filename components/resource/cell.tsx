@@ -107,13 +107,17 @@ export function CellInWords({ column, row, resource, href, hasPlantColumn }: Cel
 }
 
 export function NameLink({ href, children }: { href?: string; children: ReactNode }) {
-  if (!href) return <span className="font-semibold text-strong">{children}</span>;
+  const looks = cn(
+    "font-semibold text-strong",
+    typeof children === "string" && isOneWord(children) && "whitespace-nowrap",
+  );
+  if (!href) return <span className={looks}>{children}</span>;
 
   return (
     <Link
       href={href}
       data-open
-      className="rounded-chip font-semibold text-strong underline-offset-2 hover:text-accent hover:underline"
+      className={cn(looks, "rounded-chip underline-offset-2 hover:text-accent hover:underline")}
     >
       {children}
     </Link>

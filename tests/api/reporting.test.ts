@@ -1,4 +1,6 @@
+import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as listAlerts } from "@/app/api/alerts/route";
@@ -53,6 +55,10 @@ interface Made {
   port: number;
   database: string;
 }
+
+/** The embedded PostgreSQL brings none. */
+const hasPsql = spawnSync("psql", ["--version"]).status === 0;
+if (!hasPsql) console.log("psql is not installed here: its connection to the reporting database is left out");
 
 const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
 const connected: pg.Client[] = [];
@@ -578,6 +584,21 @@ describe("the walls of the reporting database", () => {
       );
     for (const [, sql] of readFileSync(projectFile("docs/reporting.md"), "utf8").matchAll(/^```sql\n([\s\S]*?)^```/gm))
       await whole.query(sql!);
+  });
+
+  test.skipIf(!hasPsql)("psql connects with what the screen shows, as Power BI, Grafana and ODBC do", async () => {
+    const { user, password } = await aLogin(await aManager());
+    const { hostname, port, pathname } = new URL(process.env.DATABASE_URL!);
+    const database = pathname.slice(1);
+    const count = "select count(*) from reporting.plants";
+    for (const address of [
+      `host=${hostname} port=${port} dbname=${database} user=${user} sslmode=prefer`,
+      `postgresql://${user}@${hostname}:${port}/${database}?sslmode=prefer`,
+    ]) {
+      const env = { ...process.env, PGPASSWORD: password };
+      const { stdout } = await promisify(execFile)("psql", ["-XAtc", count, address], { env });
+      expect(stdout).toBe("2\n");
+    }
   });
 });
 
