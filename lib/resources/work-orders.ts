@@ -15,9 +15,8 @@ import {
 import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { customInput } from "../inputs/custom-fields";
 import { failureCodes } from "../inputs/failures";
-import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
+import { customInput, givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
