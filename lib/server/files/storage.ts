@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
 import { isMp4, isSound } from "./mp4";
@@ -250,7 +251,7 @@ export async function streamStored(storage_key: string, part: { start: number; e
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound();
     throw error;
   }
-  return ReadableStream.from(bytesOf(place, part));
+  return WebStream.from(bytesOf(place, part)) as ReadableStream;
 }
 
 async function* bytesOf(place: string, part: { start: number; end: number }): AsyncGenerator<Uint8Array> {
