@@ -5,6 +5,9 @@ import { routes, routesBesideApi } from "@/lib/generated/routes";
 import { serveCalls } from "@/lib/server/http/calls";
 import { describedCalls, wholeDocument } from "@/lib/server/http/openapi";
 import { servePages } from "@/lib/server/http/unavailable";
+import { tileAnswer } from "@/lib/services/views/boards/answer";
+import { offeredLists } from "@/lib/services/views/boards/offered";
+import { provideTiles } from "@/lib/services/views/boards/provided";
 
 /*
  * All route files, as one bundle beside what Next has built (lib/launch/run/programs.mjs). The web process loads it before it
@@ -15,6 +18,7 @@ import { servePages } from "@/lib/server/http/unavailable";
 
 await joinAsWeb();
 provideDescribedCalls(() => describedCalls(wholeDocument(routes)));
+provideTiles({ tileAnswer, offeredLists });
 serveCalls({
   routes: [...routes.map(({ path, methods }) => ({ path: `/api${path}`, methods })), ...routesBesideApi],
   otherwise: answerUnmatched,

@@ -4,6 +4,8 @@ import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { HistoryOnDemand } from "@/components/audit/history-on-demand";
 import { AddToBoardProvider } from "@/components/boards/add-to-board";
 import { ModelQuestionOnDemand } from "@/components/own-model/model-question-on-demand";
+import { ListDialogsProvider } from "@/components/resource/list-dialogs";
+import { BulkEditOnDemand, ViewNameOnDemand } from "@/components/resource/list-dialogs-on-demand";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
@@ -114,7 +116,9 @@ async function Frame({ children }: { children: ReactNode }) {
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={isDeciding} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       <RecordHistoryProvider history={HistoryOnDemand}>
-        <AddToBoardProvider>{children}</AddToBoardProvider>
+        <ListDialogsProvider bulkEdit={BulkEditOnDemand} viewName={ViewNameOnDemand}>
+          <AddToBoardProvider>{children}</AddToBoardProvider>
+        </ListDialogsProvider>
       </RecordHistoryProvider>
       <AlarmsPanel served={asWire(desk)} />
     </Shell>

@@ -1,28 +1,25 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { inTime } from "@/lib/client/chunks";
+import { useListDialogs } from "./list-dialogs";
 import type { BulkActionProps } from "./list-props";
 import { OnePlantButton } from "./one-plant-button";
-
-const BulkEditDialog = dynamic(() => inTime(import("./bulk-edit-dialog")).then((module) => module.BulkEditDialog), {
-  loading: () => null,
-});
 
 /** "Edit" for the selected rows. */
 export function BulkEdit(props: BulkActionProps) {
   const t = useTranslations("resource.bulk");
+  const dialogs = useListDialogs();
   const [isOpen, setOpen] = useState(false);
+  if (!dialogs) return null;
 
   return (
     <>
       <OnePlantButton rows={props.rows} icon={<Pencil aria-hidden />} onSelect={() => setOpen(true)}>
         {t("edit")}
       </OnePlantButton>
-      {isOpen && <BulkEditDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <dialogs.bulkEdit {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -49,10 +49,22 @@ function wireOf(value: unknown, kind: Kind): unknown {
   return value ?? (kind === "text" ? "" : null);
 }
 
-/** What a dialog sends: fields that are shown. A text is trimmed, and what is left empty is left out. */
+/**
+ * What a dialog sends: fields that are shown. A text is trimmed, and what is left empty is left out; of the company's own
+ * fields, which by key are `custom`, it takes the value away.
+ */
 export function inputOf(values: Values, kinds: ReadonlyMap<string, Kind>): Values {
-  const sent = [...kinds].map(([name, kind]) => [name, givenOf(values[name], kind)] as const);
-  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  const own = [...kinds].flatMap(([name, kind]) => {
+    const key = keyIn(name);
+    return key ? [[key, givenOf(wireOf(valueIn(values, name), kind), kind) ?? null] as const] : [];
+  });
+  const sent = [...kinds].flatMap(([name, kind]) =>
+    keyIn(name) ? [] : [[name, givenOf(values[name], kind)] as const],
+  );
+  return {
+    ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
+    ...(own.length > 0 && { custom: Object.fromEntries(own) }),
+  };
 }
 
 function givenOf(value: unknown, kind: Kind): unknown {

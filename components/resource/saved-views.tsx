@@ -1,7 +1,6 @@
 "use client";
 
 import { Bookmark, BookmarkPlus, Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
@@ -19,15 +18,11 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toaster";
-import { inTime } from "@/lib/client/chunks";
 import { addressText, type ListState, readAddress } from "@/lib/client/list-address";
 import { type SavedView, useSavedViews } from "@/lib/client/use-saved-views";
 import type { Description } from "@/lib/resources/describe";
+import { useListDialogs } from "./list-dialogs";
 import type { Naming } from "./view-name-dialog";
-
-const ViewNameDialog = dynamic(() => inTime(import("./view-name-dialog")).then((module) => module.ViewNameDialog), {
-  loading: () => null,
-});
 
 export interface SavedViewsProps {
   resource: Description;
@@ -39,6 +34,7 @@ export interface SavedViewsProps {
 export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
   const t = useTranslations("list-views");
   const { views, load, change, remove, keep } = useSavedViews(resource.name);
+  const dialogs = useListDialogs();
   const [naming, setNaming] = useState<Naming | null>(null);
   const query = addressText(state, resource);
   const current = views?.find((view) => view.query === query);
@@ -77,7 +73,7 @@ export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
             ))}
           </MenuRadioGroup>
           <MenuSeparator />
-          {!current && (
+          {!current && dialogs && (
             <MenuItem onSelect={() => setNaming({ query })}>
               <BookmarkPlus aria-hidden />
               {t("keep")}
@@ -88,10 +84,12 @@ export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
           )}
           {current && (
             <>
-              <MenuItem onSelect={() => setNaming({ id: current.id, name: current.name })}>
-                <Pencil aria-hidden />
-                {t("rename")}
-              </MenuItem>
+              {dialogs && (
+                <MenuItem onSelect={() => setNaming({ id: current.id, name: current.name })}>
+                  <Pencil aria-hidden />
+                  {t("rename")}
+                </MenuItem>
+              )}
               <MenuItem danger onSelect={() => void forget(current).catch(() => {})}>
                 <Trash2 aria-hidden />
                 {t("remove", { name: current.name })}
@@ -100,8 +98,8 @@ export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
           )}
         </MenuContent>
       </Menu>
-      {naming && (
-        <ViewNameDialog
+      {naming && dialogs && (
+        <dialogs.viewName
           naming={naming}
           onSave={({ id, name, query = "" }) =>
             id === undefined ? keep({ name: name ?? "", query }) : change(id, { name })

@@ -20,14 +20,14 @@ export interface NextStepsProps {
 export function NextSteps({ steps, fault, isSure }: NextStepsProps) {
   const t = useTranslations("spectrum.evidence.steps");
   const momentText = useMoment();
-  const { bearing, due_at, time_zone, part, order } = steps;
+  const { bearing, due_at, due, time_zone, part, order } = steps;
   const procedure = steps.procedures.find((one) => one.fault === fault);
-  const date = due_at ? momentText(due_at, "day", time_zone) : "none";
+  const date = due_at ? momentText(due_at, "day", time_zone) : "";
 
   return (
     <div className="border-line-soft border-t bg-sunk px-3 py-2.5 text-xs">
       <b className="block font-semibold text-strong">{t("title")}</b>
-      {bearing && <p className="text-body">{t(isSure ? "replace" : "inspect", { bearing, date })}</p>}
+      {bearing && <p className="text-body">{t(isSure ? "replace" : "inspect", { bearing, due, date })}</p>}
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 [&>dd]:text-right [&>dd]:text-strong [&>dt]:text-muted">
         {part && (
           <>

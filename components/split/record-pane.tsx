@@ -48,8 +48,9 @@ export function RecordPane({ label, name, tools, footer, isComing = false, child
           <div tabIndex={0} className="min-h-0 flex-1 split:overflow-y-auto p-3.5 max-md:p-3">
             {children}
           </div>
+          {/* Sticky also beside a list: where the head above takes two rows, the pane ends below the screen until it is scrolled. */}
           {footer && (
-            <footer className="flex flex-wrap rounded-b-card max-md:rounded-b-phone justify-end gap-2 border-line border-t bg-card p-3 max-split:sticky max-split:bottom-bottombar max-md:pb-7">
+            <footer className="flex flex-wrap rounded-b-card max-md:rounded-b-phone justify-end gap-2 border-line border-t bg-card p-3 sticky bottom-0 max-split:bottom-bottombar max-md:pb-7">
               {footer}
             </footer>
           )}

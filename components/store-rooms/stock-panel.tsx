@@ -1,6 +1,6 @@
 "use client";
 
-import { QrCode, ShoppingCart } from "lucide-react";
+import { Ellipsis, QrCode, ShoppingCart } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -8,7 +8,8 @@ import { Thumbnail } from "@/components/resource/cell";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { useCan } from "@/components/shell/viewer-context";
 import { RecordPane } from "@/components/split/record-pane";
-import { Button, buttonStyle } from "@/components/ui/button";
+import { Button, buttonStyle, IconButton } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { Link } from "@/components/ui/link";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { useMoney } from "@/components/ui/use-money";
@@ -53,16 +54,14 @@ export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, isBlind
       footer={
         (mayAsk || mayUpdate) && (
           <>
+            {mayUpdate && <MoreActs onAct={onAct} />}
             {mayAsk && (
-              <Link
-                href={`/requisitions/new?stock_line_id=${line.id}`}
-                className={buttonStyle({ size: "sm", className: "w-full" })}
-              >
+              <Link href={`/requisitions/new?stock_line_id=${line.id}`} className={buttonStyle({ size: "sm" })}>
                 <ShoppingCart aria-hidden />
                 {t("panel.requisition")}
               </Link>
             )}
-            {mayUpdate && <Acts onAct={onAct} />}
+            {mayUpdate && <MainActs onAct={onAct} />}
           </>
         )
       }
@@ -158,25 +157,46 @@ function Figures({ line }: { line: ShownLine }) {
   );
 }
 
-function Acts({ onAct }: Pick<StockPanelProps, "onAct">) {
-  const t = useTranslations("stock");
+/** What happens every day, in one row with nothing below it. */
+function MainActs({ onAct }: Pick<StockPanelProps, "onAct">) {
+  const t = useTranslations("stock.kinds");
 
   return (
-    <div className="flex w-full flex-wrap gap-1.5">
-      {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
-        const Icon = kindIcons[kind];
-        return (
-          <Button key={kind} size="sm" onClick={() => onAct(kind)}>
-            <Icon aria-hidden />
-            {t(`kinds.${kind}`)}
-          </Button>
-        );
-      })}
-      <Button variant="primary" size="sm" className="ml-auto" onClick={() => onAct("issue")}>
-        <kindIcons.issue aria-hidden />
-        {t("kinds.issue")}
+    <>
+      <Button size="sm" onClick={() => onAct("receive")}>
+        <kindIcons.receive aria-hidden />
+        {t("receive")}
       </Button>
-    </div>
+      <Button variant="primary" size="sm" onClick={() => onAct("issue")}>
+        <kindIcons.issue aria-hidden />
+        {t("issue")}
+      </Button>
+    </>
+  );
+}
+
+function MoreActs({ onAct }: Pick<StockPanelProps, "onAct">) {
+  const t = useTranslations();
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton size="sm" variant="secondary" label={t("ui.moreActions")} className="mr-auto">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="start">
+        {(["transfer", "return", "count", "scrap"] as const).map((kind) => {
+          const Icon = kindIcons[kind];
+          return (
+            <MenuItem key={kind} onSelect={() => onAct(kind)}>
+              <Icon aria-hidden />
+              {t(`stock.kinds.${kind}`)}
+            </MenuItem>
+          );
+        })}
+      </MenuContent>
+    </Menu>
   );
 }
 

@@ -216,7 +216,8 @@ function WholeOrder({ isBehindStep, isBusy, ...shown }: ShownOrderProps & { isBe
   const { order, documents, item_now, forecast, around, actions, begin } = shown;
 
   return (
-    <div className={cn("min-w-0", isBehindStep && "max-md:hidden")}>
+    // A printed page is as narrow as a phone.
+    <div className={cn("min-w-0", isBehindStep && "max-md:not-print:hidden")}>
       <Card className="@container p-5 max-md:border-0 max-md:bg-transparent max-md:p-0">
         <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
         <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />

@@ -4,9 +4,6 @@ import { customNouns } from "@/lib/domain/structure/custom-keys";
 import { id, idText, name, withShortPage } from "./fields";
 import { shownAgain } from "./second-factor";
 
-/** Values by the key of their field: what each takes its field says (GET /custom-fields/schema). */
-export const customInput = z.record(z.string().max(60), z.unknown()).optional();
-
 const distinct = <Value>(given: Value[]) => [...new Set(given)];
 const ids = z.array(id).max(500).transform(distinct);
 

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { isClockTime } from "@/lib/domain/notifications/summary-time";
-import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 import { mostLargeMoney, mostMoney, mostPerHour } from "@/lib/domain/shared/money";
 import { isInstant, isWrittenTime } from "@/lib/domain/shared/plant-day";
 
@@ -61,20 +59,6 @@ export const color = z
       .optional(),
   );
 
-/** A telephone that an SMS may go to, in E.164; blank means none. */
-export const phone = z
-  .string()
-  .max(40)
-  .transform((text) => asTyped(text) || null)
-  .superRefine((number, context) => {
-    const problem = number && phoneProblem(number);
-    if (problem) context.addIssue({ code: "custom", message: `errors.${problem}` });
-  })
-  .nullable();
-
-/** "07:30", a time of day by the plant's clock; null is none. */
-export const clockTime = z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable();
-
 /** An address that mail may go to; blank means none. */
 export const optionalEmail = z
   .string()
@@ -123,6 +107,9 @@ export const givenInstant = z
   .meta({ format: "date-time" })
   .transform((text) => new Date(text));
 export const instant = givenInstant.nullable().optional();
+
+/** Values of a company's own fields by their key: what each takes its field says (GET /custom-fields/schema). */
+export const customInput = z.record(z.string().max(60), z.unknown()).optional();
 
 /** What an address's query may say, where it is not a resource's list. */
 export const flag = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customInput } from "../inputs/custom-fields";
+import { customInput } from "../inputs/fields";
 import type { AnyResource } from "./define";
 
 /** What several records are given at once: some of the fields that the description lets be shared, one at least. */

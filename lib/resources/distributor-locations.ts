@@ -1,5 +1,6 @@
 import { everyone } from "@/lib/domain/identity/scope";
-import { id, optionalEmail, phone } from "../inputs/fields";
+import { phone } from "../inputs/contact";
+import { id, optionalEmail } from "../inputs/fields";
 import { defineResource } from "./define";
 import { named } from "./fields";
 

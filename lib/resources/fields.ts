@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { customInput } from "../inputs/custom-fields";
-import { day, id, name, notes, optionalId, optionalMoney, optionalNumber, text } from "../inputs/fields";
+import { customInput, day, id, name, notes, optionalId, optionalMoney, optionalNumber, text } from "../inputs/fields";
 
 /*
  * Fields that many nouns have, and what follows from the fields of a description. Types are those of defineResource; here a

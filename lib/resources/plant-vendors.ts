@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
-import { optionalEmail, phone } from "../inputs/fields";
+import { phone } from "../inputs/contact";
+import { optionalEmail } from "../inputs/fields";
 import { defineResource } from "./define";
 import { named, noted, ofPlant } from "./fields";
 

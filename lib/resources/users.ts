@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accountName } from "@/lib/domain/identity/password";
 import { people } from "@/lib/domain/identity/scope";
-import { clockTime, id, name, optionalId, phone } from "../inputs/fields";
+import { clockTime, phone } from "../inputs/contact";
+import { id, name, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
 import { pictured } from "./fields";
 

@@ -15,9 +15,8 @@ import {
 import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { customInput } from "../inputs/custom-fields";
 import { failureCodes } from "../inputs/failures";
-import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
+import { customInput, givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
@@ -231,6 +230,20 @@ export const changedWorkOrder = workOrderInput.partial().extend({
   was_down: z.boolean().optional(),
   version: z.int().positive().optional(),
 });
+
+/** What several orders are given at once. A due date is an extended order's extension. */
+export const plannedWorkOrders = z.strictObject({
+  ids: z.array(id).min(1).max(500),
+  /** By the order's id the version that was read: an order that was changed in between is skipped. */
+  versions: z.record(z.string().regex(/^\d{1,10}$/), z.int().positive()).optional(),
+  fields: workOrderInput
+    .pick({ assigned_user_id: true, assigned_team_id: true, priority: true, due_at: true, custom: true })
+    .refine((given) => Object.values(given).some((one) => one !== undefined), {
+      message: "errors.at_least_one_field",
+      path: ["custom"],
+    }),
+});
+export type PlannedWorkOrders = z.infer<typeof plannedWorkOrders>;
 
 export type NewWorkOrder = z.infer<typeof newWorkOrder>;
 export type ChangedWorkOrder = z.infer<typeof changedWorkOrder>;

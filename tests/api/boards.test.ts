@@ -10,6 +10,9 @@ import { mostOwnBoards } from "@/lib/domain/boards/kinds";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOfUser } from "@/lib/server/http/session";
+import { tileAnswer } from "@/lib/services/views/boards/answer";
+import { offeredLists } from "@/lib/services/views/boards/offered";
+import { provideTiles } from "@/lib/services/views/boards/provided";
 import { openBoard } from "@/lib/services/views/boards/wallboard";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -245,6 +248,7 @@ describe("what a tile shows", () => {
 });
 
 describe("a dashboard on a wall", () => {
+  provideTiles({ tileAnswer, offeredLists });
   const opened = (id: number, token: string) => openBoard({ token, id, ip: "192.0.2.9" }, new Date());
 
   test("its address shows what its maker may see now, without people, and ends with their account", async () => {

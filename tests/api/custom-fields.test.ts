@@ -13,7 +13,7 @@ import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
-import { POST as makeOrder } from "@/app/api/maintenance/route";
+import { POST as makeOrder, PUT as planOrders } from "@/app/api/maintenance/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { GET as search } from "@/app/api/search/route";
 import { POST as importPlant } from "@/app/api/settings/import/route";
@@ -381,6 +381,78 @@ test("the screen of orders is sorted by a field, alarms among the rest, and by d
   expect(await shown({ ...by, orderByMethod: "desc" })).toEqual(["custom.depth", [1, 2, 0]]);
   for (const left of [{ orderByColumn: "custom.unknown" }, { orderByMethod: "desc" }] as Record<string, string>[])
     expect(await shown(left)).toEqual(["due_at", [0, 1, 2]]);
+});
+
+describe("several orders at once", () => {
+  async function twoOrders() {
+    const tenant = await aTenant();
+    const { admin, plant } = tenant;
+    const ask = { noun: "work_orders" };
+    await field(admin, named("Cost center", { ...ask, is_required: true }));
+    await field(admin, named("Depth", { ...ask, kind: "number", max: 20 }));
+    const [one, other] = [await aWorkOrder({ plant }), await aWorkOrder({ plant, custom: { depth: 4 } })];
+    const ids = [one.id, other.id];
+    const plan = (fields: object, more: object = {}, as: Person = admin) =>
+      call(planOrders, { as, method: "PUT", body: { ids, fields, ...more } });
+    const held = async () =>
+      (await owner.workOrder.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } })).map(
+        ({ custom, priority }) => ({ custom, priority }),
+      );
+    return { ...tenant, one, other, plan, held };
+  }
+
+  test("several orders get the same values of custom fields and the same priority, each with a line in the audit log", async () => {
+    const { one, other, plan, held } = await twoOrders();
+    const { status, body } = await plan({ priority: "high", custom: { cost_center: "4711", depth: null } });
+
+    expect([status, body.data]).toMatchObject([200, [one, other].map(({ id }) => ({ id, status: "done" }))]);
+    const after = { custom: { cost_center: "4711" }, priority: "high" };
+    expect(await held()).toEqual([after, after]);
+    const lines = await owner.auditEvent.findMany({
+      where: { object: "work-orders", object_id: { in: [one.id, other.id] }, action: "update" },
+      orderBy: { object_id: "asc" },
+    });
+    expect(lines.map(({ after: to }) => (to as Record<string, unknown>)["custom.cost_center"])).toEqual([
+      "4711",
+      "4711",
+    ]);
+  });
+
+  test("an order that was changed since it was read is skipped, and the other is planned", async () => {
+    const { one, other, plan, held } = await twoOrders();
+    const versions = { [one.id]: one.version + 1, [other.id]: other.version };
+    const { body } = await plan({ custom: { cost_center: "4711" } }, { versions });
+
+    expect(body.data).toMatchObject([
+      { id: one.id, status: "skipped", code: "stale_version" },
+      { id: other.id, status: "done" },
+    ]);
+    expect((await held()).map(({ custom }) => custom)).toEqual([{}, { cost_center: "4711", depth: 4 }]);
+  });
+
+  test("a bad value and a required field left empty are told by the name of the field, and nothing is changed", async () => {
+    const { plan, held } = await twoOrders();
+    const before = await held();
+    const { body } = await plan({ priority: "urgent", custom: { depth: 40 } });
+
+    for (const { status, reason } of body.data) {
+      expect(status).toBe("skipped");
+      expect(reason).toContain("Cost center is required");
+      expect(reason).toContain("Depth: ");
+    }
+    expect(await held()).toEqual(before);
+    expect((await plan({})).status).toBe(422);
+  });
+
+  test("who may not plan changes no order, and an order of another plant is not found", async () => {
+    const { company, plant, one, plan, held } = await twoOrders();
+    const before = await held();
+    const looker = await aUser({ role: "plant_user", company, plants: [plant] });
+    expect((await plan({ custom: { cost_center: "1" } }, {}, looker)).status).toBe(403);
+    const foreign = await aWorkOrder();
+    expect((await plan({ custom: { cost_center: "1" } }, { ids: [one.id, foreign.id] })).status).toBe(404);
+    expect(await held()).toEqual(before);
+  });
 });
 
 test("the order of a request takes over the values of the fields that both have", async () => {

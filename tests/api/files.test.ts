@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -6,7 +17,9 @@ import { GET as readFile } from "@/app/api/files/[id]/route";
 import { POST as upload } from "@/app/api/files/route";
 import { contentDisposition, rangeOf } from "@/lib/domain/shared/file-range";
 import { env } from "@/lib/server/env";
-import { adopt } from "@/lib/server/files/storage";
+import { fileAnswer } from "@/lib/server/files/answer";
+import { adopt, storeBytes } from "@/lib/server/files/storage";
+import { answerBare } from "@/lib/server/http/bare";
 import { asCookie, call, form } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aMachine, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
@@ -107,6 +120,93 @@ describe("a stored file", () => {
     expect([part.status, part.text, part.headers.get("content-length")]).toEqual([206, "PNG", "3"]);
     expect((await call(readFile, { as: admin, params: { id }, headers: { range: "bytes=999999-" } })).status).toBe(416);
     expect((await call(readFile, { as: admin, params: { id }, headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  describe.runIf(existsSync("/proc/self/fd"))("is held open", () => {
+    /** How often this process has it open. */
+    const openTimes = ({ storage_key }: { storage_key: string }) =>
+      readdirSync("/proc/self/fd").filter((one) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${one}`).endsWith(storage_key);
+        } catch {
+          return false;
+        }
+      }).length;
+    const large = () => storeBytes(Buffer.alloc(3_000_000, 7), "Thermal.png", "image/png");
+    const asked = (more: RequestInit = {}) => new Request("http://localhost/api/files/1", more);
+
+    test.each<[string, (body: ReadableStream) => Promise<unknown>]>([
+      ["an answer that is thrown away unread", async () => {}],
+      ["an answer that is given up unread", (body) => body.cancel()],
+      ["an answer that is read to its end", (body) => new Response(body).arrayBuffer()],
+      [
+        "an answer that is given up after its first bytes",
+        async (body) => {
+          const reader = body.getReader();
+          await reader.read();
+          await reader.cancel();
+        },
+      ],
+      [
+        "an answer that is given up while its file is opened",
+        async (body) => {
+          const reader = body.getReader();
+          await Promise.allSettled([reader.read(), reader.cancel()]);
+        },
+      ],
+    ])("%s leaves its file closed", async (_, use) => {
+      const file = await large();
+      const { body } = await fileAnswer(file, asked());
+      await use(body!);
+      expect(openTimes(file)).toBe(0);
+    });
+
+    test("an answer that is being read has its file open, and one of a part that is not there none", async () => {
+      const file = await large();
+      const { body } = await fileAnswer(file, asked());
+      const reader = body!.getReader();
+      await reader.read();
+      expect(openTimes(file)).toBe(1);
+      await reader.cancel();
+      expect((await fileAnswer(file, asked({ headers: { range: "bytes=3000000-" } }))).status).toBe(416);
+      expect((await fileAnswer(file, asked({ headers: { "if-none-match": `"${file.sha256}"` } }))).status).toBe(304);
+      expect(openTimes(file)).toBe(0);
+    });
+
+    test("a browser that goes before, or while, a file is sent leaves it closed", async () => {
+      const file = await large();
+      let answered = 0;
+      const held: { go?: () => void } = {};
+      const server = createServer((request, response) => {
+        response.once("close", () => answered++);
+        answerBare(request, response, async (asked) => {
+          if (request.url === "/late") await new Promise<void>((resolve) => (held.go = resolve));
+          return fileAnswer(file, asked);
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      const ask = (path: string, method = "GET") => {
+        const request = httpRequest({ host: "127.0.0.1", port, path, method, agent: false });
+        request.on("error", () => {}).end();
+        return request;
+      };
+      try {
+        const late = ask("/late");
+        await expect.poll(() => held.go).toBeDefined();
+        late.destroy();
+        await expect.poll(() => answered).toBe(1);
+        held.go?.();
+        const half = ask("/now");
+        half.once("response", (response) => response.once("data", () => half.destroy()));
+        ask("/now", "HEAD");
+        await expect.poll(() => answered).toBe(3);
+        await expect.poll(() => openTimes(file)).toBe(0);
+      } finally {
+        server.close();
+        server.closeAllConnections();
+      }
+    });
   });
 
   test("a stored file must be an image", async () => {

@@ -7,7 +7,7 @@ import { generateSource } from "oazapfts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as unmatched from "@/app/api/[[...unmatched]]/route";
 import * as requests from "@/app/api/maintenance/requests/route";
-import * as orders from "@/app/api/maintenance/route";
+import * as orders from "@/app/api/work-orders/route";
 import { keyMark } from "@/lib/domain/identity/api-keys";
 import { routes } from "@/lib/generated/routes";
 import { bearerKey } from "@/lib/server/http/bearer-key";
@@ -58,7 +58,7 @@ beforeAll(async () => {
   serveCalls({
     routes: [
       { path: "/api/maintenance/requests", methods: requests },
-      { path: "/api/maintenance", methods: orders },
+      { path: "/api/work-orders", methods: orders },
     ],
     otherwise: unmatched.GET,
   });

@@ -106,6 +106,17 @@ test("what is left empty is not sent, a text is trimmed, and none is sent where 
   expect(inputOf({ reason: " " }, new Map([["reason", "text"]]))).toEqual({});
 });
 
+test("of the company's own fields those that stand in a dialog are sent by key, and what is left empty takes the value away", () => {
+  const own = new Map<string, Kind>([
+    ["reason", "text"],
+    ["custom.depth", "number"],
+    ["custom.cost_center", "text"],
+    ["custom.zone", "choice"],
+  ]);
+  const custom = { depth: "12.5", cost_center: "  ", zone: 3, hidden: 1 };
+  expect(inputOf({ reason: "", custom }, own)).toEqual({ custom: { depth: 12.5, cost_center: null, zone: 3 } });
+});
+
 test("rows are drawn with names as heads, figures on the right, and a sum below", () => {
   const table = createElement(Rows<{ id: number; name: string; count: number | null }>, {
     of: [

@@ -87,7 +87,7 @@ describe("the diagnosis of a capture", () => {
   test("the diagnosis of a capture ends with the date, the part and its stock, the procedure and the order", () => {
     const evidence = evidenceAt(rpm);
     const steps: CaptureSteps = {
-      ...{ bearing: "6316", due_at: "2026-12-02T23:59:00.000Z", time_zone: "UTC" },
+      ...{ bearing: "6316", due_at: "2026-12-02T23:59:00.000Z", due: "by", time_zone: "UTC" },
       part: { id: 3, number: "6316-C3", available: 2, room: { id: 4, name: "Main store" } },
       procedures: [
         { fault: "inner_race", id: 8, name: "Another procedure" },
@@ -101,7 +101,10 @@ describe("the diagnosis of a capture", () => {
     expect(text({ ...evidence, confidence: "high" })).toMatch(
       /Replace bearing 6316 by Dec 2, 2026 .*6316-C3: 2 in Main store .*Replace a motor bearing .*WO-12/,
     );
-    expect(text({ ...evidence, confidence: "medium" }, { due_at: null })).toMatch(/Inspect bearing 6316 /);
+    expect(text({ ...evidence, confidence: "medium" }, { due_at: null, due: "none" })).toMatch(/Inspect bearing 6316 /);
+    expect(text({ ...evidence, confidence: "high" }, { due: "since" })).toMatch(
+      /Replace bearing 6316: overdue since Dec 2, 2026 /,
+    );
     expect(text(evidence, { part: { ...steps.part!, available: 0 } })).toMatch(/6316-C3: not in stock/);
     expect(text(evidence, { part: null, order: null, procedures: [] })).not.toMatch(/6316-C3|WO-12|procedure/);
     expect(shown(evidence)).not.toMatch(/What to do/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueEdges, dueGroup, lateness } from "@/lib/domain/maintenance/work-order-due";
+import { dueEdges, dueGroup, dueWording, lateness } from "@/lib/domain/maintenance/work-order-due";
 
 // A Thursday, ten in the morning in Winnipeg.
 const now = new Date("2026-03-12T15:00:00Z");
@@ -16,6 +16,18 @@ test.each([
 ] as const)("a work order due at %s is in group %s, by the plant's midnight", (due, group) => {
   expect(dueGroup(order(due), now, dueEdges(now, zone))).toBe(group);
 });
+
+test.each([
+  [null, "none"],
+  ["2026-03-12T15:00:01Z", "by"],
+  ["2026-03-12T15:00:00Z", "since"],
+  ["2026-03-05T12:00:00Z", "since"],
+] as const)(
+  "what is due at %s is said with %s: no sentence asks for work by a date that has passed",
+  (due, wording) => {
+    expect(dueWording(due === null ? null : new Date(due), now)).toBe(wording);
+  },
+);
 
 test("completed work is never overdue, and an extension moves the date", () => {
   expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, dueEdges(now, zone))).toBe("past");

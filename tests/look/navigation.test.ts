@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import nouns from "@/lib/generated/nouns.json";
 import { screens } from "@/lib/generated/screens";
-import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
 import { settingsTabs } from "@/lib/resources/settings-tabs";
 import { openTabs } from "../../components/settings/tabs";
 import {
@@ -187,9 +186,7 @@ const opensOf = screens
     const file = projectFile(`app/(app)${screen.replace(/\{(\w+)\}/g, "[$1]")}/page.tsx`);
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
-    const noun = Object.values<AnyResource>(resources).find(
-      (one) => screen === one.screen || screen === `${one.screen}/{id}`,
-    );
+    const noun = nouns.find((one) => screen === one.screen || screen === `${one.screen}/{id}`);
     const [door = ""] =
       /(?:requirePage\(\s*|opensTo: |permissions = |permission=)(?:\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
     const written = text.includes("requirePage(setUpKeys)")
@@ -198,7 +195,7 @@ const opensOf = screens
     const borrowed = Object.entries(parts).flatMap(([part, key]) => (text.includes(`/${part}"`) ? [key] : []));
     const led = leading[screen];
     const said = written.length > 0 ? written : [...borrowed, ...(led ? [led] : [])];
-    const keys = said.length > 0 ? said : noun ? [`view_${noun.section}` as Permission] : [];
+    const keys = said.length > 0 ? said : noun?.section ? [`view_${noun.section}` as Permission] : [];
     const conditions = [
       ...(text.includes("isInRequisitionsArea") ? [isInRequisitionsArea] : []),
       ...(text.includes("mayCalculate") ? [mayCalculate] : []),
@@ -244,7 +241,7 @@ it("the settings show a tab to exactly those who may open its page", () => {
   const pages = new Map(
     openTabs(settingsTabs, () => true).map(({ href }) => {
       const page = readFileSync(projectFile(`app/(app)${href}/page.tsx`), "utf8");
-      const viewed = Object.values<AnyResource>(resources).find(({ screen }) => screen === href);
+      const viewed = nouns.find(({ screen }) => screen === href);
       const [keys] = /(?<=requirePage\(|opensTo: )[^)}]*/.exec(page) ?? [`"view_${viewed?.section}"`];
       return [href as string, [...keys.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission)];
     }),

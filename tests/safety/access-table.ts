@@ -504,6 +504,7 @@ update_maintenance|update_work_order_requests|create_work_order_requests PUT /ma
 update_maintenance|update_work_order_requests|create_work_order_requests POST /maintenance/{id}/files/{fileId}
 update_maintenance|update_work_order_requests|create_work_order_requests DELETE /maintenance/{id}/files/{fileId}
 update_maintenance  PUT /maintenance/{id}/steps
+update_maintenance  PUT /maintenance
 update_maintenance  PUT /maintenance/close
 update_maintenance  PUT /maintenance/complete-multiple
 update_maintenance  PUT /maintenance/in-work-multiple

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { clientAddress } from "@/lib/server/http/visit";
+import { clientAddress } from "@/lib/server/http/client-address";
 import { startProgram } from "../programs";
 import { projectFile } from "../source";
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { applyTo } from "@/lib/inputs/recurrence";
-import { leftToPeople, newWorkOrder } from "@/lib/resources/work-orders";
+import { leftToPeople, newWorkOrder, plannedWorkOrders } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
 import { createOrder, removeOrders } from "@/lib/services/maintenance/series-orders/orders";
+import { planEach } from "@/lib/services/maintenance/series-orders/plan-each";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
@@ -34,6 +35,14 @@ export const POST = endpoint({
     withholds: leftToPeople,
   },
   run: (call, { body }) => createOrder(call, body),
+});
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary:
+    "Update who does several work orders, by when and how urgently, and custom fields; the result is given per work order",
+  body: plannedWorkOrders,
+  run: (call, { body }) => planEach(call, body),
 });
 
 export const DELETE = endpoint({

@@ -9,6 +9,13 @@ type Dated = { status: string; due_at: Date | null; extended_at?: Date | null };
 
 export const dueOf = ({ due_at, extended_at }: Dated): Date | null => extended_at ?? due_at;
 
+/** How a sentence has a date by which something is due: not at all, "by" it, or overdue "since" it, from the moment itself on. */
+export function dueWording(due: Date | null, now: Date): "none" | "by" | "since" {
+  if (!due) return "none";
+
+  return due > now ? "by" : "since";
+}
+
 /** The field that another due date is saved in: of an order that was extended, the extension. */
 export const dueFieldOf = ({ extended_at }: { extended_at?: unknown }) => (extended_at ? "extended_at" : "due_at");
 

@@ -11,12 +11,12 @@ const FOLDER = "lib/resources";
 /** [{ name, key, href, icon, group, after?, permission }] in the order of the files. */
 export const menuOfDescriptions = async () => (await textsOfDescriptions()).flatMap(entryOf);
 
-/** [{ name, screen?, tab? }] of every noun, also of one that begins with the description of another, in the order of the files. */
+/** [{ name, section?, screen?, tab? }] of every noun, also of one that begins with the description of another, in the order of the files. */
 export const nounsOfDescriptions = async () =>
   (await parsedDescriptions())
     .flatMap(({ body }) => body.flatMap(({ declaration }) => declaration?.declarations ?? []))
     .flatMap(({ init }) => describedIn(init))
-    .map(({ name, screen, tab }) => ({ name, screen, tab }));
+    .map(({ name, section, screen, tab }) => ({ name, section, screen, tab }));
 
 /** `defineResource({ name, … })`, `{ ...defineResource({ name, … }), … } as const` or `{ ...other, name, … }`. */
 function describedIn(node) {

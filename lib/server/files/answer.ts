@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
 import { contentDisposition, rangeOf } from "@/lib/domain/shared/file-range";
-import { openStored, type StoredFile } from "./storage";
+import { type StoredFile, streamStored } from "./storage";
 
 // What a browser may show in place. SVG never gets here: it is stored as PNG.
 const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/(mp4|webm))$/;
@@ -31,6 +30,6 @@ export async function fileAnswer(file: StoredFile, request: Request): Promise<Re
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
-  const stream = await openStored(file.storage_key, { start, end });
-  return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
+  const body = await streamStored(file.storage_key, { start, end });
+  return new Response(body, { status: range ? 206 : 200, headers });
 }

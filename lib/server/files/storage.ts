@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
 import { isMp4, isSound } from "./mp4";
@@ -237,14 +238,29 @@ export const storedPath = (storage_key: string) => pathOf(storage_key);
 
 export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
 
-/** Opens before it answers: a file that is gone is "not found", not a download that breaks off. */
-export async function openStored(storage_key: string, part: { start: number; end: number }) {
+/**
+ * A file as the body of an answer. One that is gone is "not found", not a download that breaks off. It is opened when its first
+ * bytes are asked for: an answer that nobody reads (asked as HEAD, for a session that has changed meanwhile, by somebody who has
+ * gone) holds no file open, and one that is given up closes it.
+ */
+export async function streamStored(storage_key: string, part: { start: number; end: number }): Promise<ReadableStream> {
+  const place = pathOf(storage_key);
   try {
-    const file = await open(pathOf(storage_key));
-    return file.createReadStream(part.end < part.start ? {} : part);
+    await stat(/*turbopackIgnore: true*/ place);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound();
     throw error;
+  }
+  return WebStream.from(bytesOf(place, part)) as ReadableStream;
+}
+
+async function* bytesOf(place: string, part: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  const file = await open(/*turbopackIgnore: true*/ place);
+  try {
+    const isWhole = part.end < part.start;
+    yield* file.createReadStream({ ...(!isWhole && part), autoClose: false }) as AsyncIterable<Buffer>;
+  } finally {
+    await file.close();
   }
 }
 

@@ -16,12 +16,18 @@ export function answerBare(
   call: (asked: Request) => Promise<Response>,
 ): void {
   call(new NodeRequest({ req: request, res: response }))
-    .then((answer) => send(answer, response))
+    .then((answer) => send(answer, response).catch((error) => giveUp(answer, error)))
     .catch((error) => {
       log.error({ err: error }, "call not answered");
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "Content-Type": "text/plain" }).end("internal error\n");
     });
+}
+
+/** Where its head cannot be sent, what its body holds open is closed. */
+async function giveUp(answer: Response, error: unknown): Promise<never> {
+  if (answer.body && !answer.body.locked) await answer.body.cancel();
+  throw error;
 }
 
 /** What is whole is sent with its length: a short answer is not packed, and a long one leaves at once. */

@@ -18,7 +18,7 @@ export interface DescribedOperation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Who may, what is refused, and limits of its own. */
+  /** Who may, and limits of its own. */
   description: string;
   /** The permissions that open, any one of them. */
   "x-permissions"?: readonly string[];

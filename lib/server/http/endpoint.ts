@@ -13,6 +13,7 @@ import { forgetStored, readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { withEntityTag } from "./entity-tag";
+import { json } from "./json-answer";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
@@ -23,7 +24,7 @@ import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
 import { bodyOf } from "./whole";
-import { fromPairs, json } from "./wire";
+import { fromPairs } from "./wire";
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 

@@ -98,6 +98,7 @@ const ofAllCalls = [
   "Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
   "A POST or PUT with an `Idempotency-Key` is done once, however often it is repeated.",
   "A body with a field that its schema does not name is refused, as is a text with control characters; answers may get new fields.",
+  "Refused are with 404 calls whose address has an id or that take a body, with 409 those that change something (POST, PUT, PATCH, DELETE), with 422 those that take a query or a body.",
   "Any call may be refused with 429 (600 a minute for each session or key; `Retry-After` says how long to wait) or 503.",
 ].join(" ");
 
@@ -161,7 +162,7 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
     operationId: operationIdOf(verb, path),
     tags: [tagOf(path)],
     summary: contract.summary,
-    description: descriptionOf(verb, contract),
+    description: descriptionOf(contract),
     ...(permissions && { "x-permissions": permissions }),
     security: securityOf(contract),
     parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
@@ -176,8 +177,8 @@ function securityOf({ allow, isForControllers, isForDirectories }: Handler["cont
   return allow === "public" ? [] : signedIn;
 }
 
-/** "Needs update_alerts. Refuses 404, 409, 422." */
-function descriptionOf(verb: Verb, contract: Handler["contract"]): string {
+/** "Needs update_alerts. Takes 500 kB at most." What else may refuse it follows from what it takes, as `info` says. */
+function descriptionOf(contract: Handler["contract"]): string {
   const { allow, condition, isForControllers, isForDirectories, isSecret, maxBodyBytes } = contract;
   const keys = ([] as readonly string[]).concat(allow);
   const opens = isForControllers
@@ -189,11 +190,9 @@ function descriptionOf(verb: Verb, contract: Handler["contract"]): string {
         : allow === "signed_in"
           ? "Needs a session or a key."
           : `Needs ${keys.join(" or ")}.`;
-  const own = refusalsOf(verb, contract).filter((code) => ["404", "409", "422"].includes(code));
   return [
     opens,
     condition && say("en", condition.reason),
-    own.length > 0 && `Refuses ${own.join(", ")}.`,
     maxBodyBytes && `Takes ${Math.round(maxBodyBytes / 1_000)} kB at most.`,
     isSecret && "What it answers is shown once.",
   ]

@@ -9,9 +9,9 @@ import { offsetAt } from "@/lib/domain/shared/time-zones";
 import type { Call } from "../data/call";
 import { readWithScope, type withScope } from "../data/db";
 import { knownZone } from "../i18n";
+import { clientAddress } from "./client-address";
 import { noteDenied } from "./denied";
 import { pageViewer } from "./next-auth";
-import { clientAddress } from "./visit";
 
 /** The signed-in viewer, looked up once a request. */
 export const currentViewer = cache(pageViewer);

@@ -5,9 +5,9 @@ import { brokenRule, failureOf, pointingColumn, statementOf } from "../data/fail
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
+import { json } from "./json-answer";
 import { measureTexts } from "./text-limits";
 import type { Visit } from "./visitor";
-import { json } from "./wire";
 
 /** Turns what went wrong into one refusal: zod's issues, the database's clashes and outages. */
 

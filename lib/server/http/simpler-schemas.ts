@@ -34,6 +34,10 @@ export function simpler(
   for (const key of ["minimum", "maximum"]) if (ends.includes(said[key] as number)) delete said[key];
   if (said.exclusiveMinimum === 0 && said.type !== "number" && isId(name)) delete said.exclusiveMinimum;
   const plain = Array.isArray(said.anyOf) ? withFewerChoices(said, said.anyOf as Schema[]) : said;
+  // A record whose names are free has none of its own, and names are texts.
+  if (plain.additionalProperties !== undefined && Object.keys((plain.properties as object) ?? {}).length === 0)
+    delete plain.properties;
+  if (textOf(plain.propertyNames) === '{"type":"string"}') delete plain.propertyNames;
   const known = commonShapes.get(textOf(plain));
   return known ? { ...plain, title: known } : plain;
 }
@@ -56,7 +60,7 @@ const isTextOf = (one: Schema, plain: Schema | undefined) =>
 /** One of these, in the fewest words. */
 function withFewerChoices({ anyOf: _choices, ...beside }: Schema, choices: Schema[]): Schema {
   const others = choices.filter((one) => textOf(one) !== nothing);
-  const merged = mergedRecords(others) ?? others;
+  const merged = mergedRecords(others) ?? mergedConstants(others) ?? others;
   const [only] = merged;
   const isNullable = others.length < choices.length;
   if (!only || merged.length > 1) return { ...beside, anyOf: isNullable ? [...merged, { type: "null" }] : merged };
@@ -64,6 +68,15 @@ function withFewerChoices({ anyOf: _choices, ...beside }: Schema, choices: Schem
   if (typeof only.type !== "string" || only.type === "object" || only.enum || only.title)
     return { ...beside, anyOf: [only, { type: "null" }] };
   return { ...only, type: [only.type, "null"], ...beside };
+}
+
+/** Constants of one type are a list of values. */
+function mergedConstants(choices: Schema[]): [Schema] | null {
+  const [first] = choices;
+  const isOne = (one: Schema) => "const" in one && one.type === first?.type && Object.keys(one).length === 2;
+  return choices.length > 1 && choices.every(isOne)
+    ? [{ type: first?.type, enum: choices.map((one) => one.const) }]
+    : null;
 }
 
 const nothing = '{"type":"null"}';

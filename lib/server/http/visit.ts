@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { defaultLocale, preferredLocale } from "@/lib/domain/shared/locales";
-import { env } from "../env";
 import { log } from "../log";
 import { metrics } from "../metrics";
 import { contextOf, markError, traced } from "../tracing";
 import { onTrailOf } from "../trail";
+import { clientAddress } from "./client-address";
 import { patternOf } from "./pattern";
 import { refuse } from "./refusals";
 import type { Visit } from "./visitor";
@@ -79,18 +79,6 @@ function arrive(request: Request): Visit {
     locale: preferredLocale(request.headers.get("accept-language")) ?? defaultLocale,
     timezone_offset: Number.isInteger(offset) && Math.abs(offset) <= 900 ? offset : 0,
   };
-}
-
-/**
- * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
- * believed. The last hop is the socket's own address, which lib/launch/run/caller-address.mjs appends.
- */
-export function clientAddress(headers: Headers): string | null {
-  const hops = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
 }
 
 function depart(request: Request, answer: Response, visit: Visit, route: string) {

@@ -1,9 +1,5 @@
-import { measurementNames } from "@/lib/domain/monitoring/parameters";
 import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import type { Locale } from "@/lib/domain/shared/locales";
-import { say } from "../i18n";
-import { wholeAnswer } from "./whole";
 
 /** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
 
@@ -18,37 +14,13 @@ export type OnWire<Value> = Value extends Date
 export const asWire = <T>(value: T) => JSON.parse(wireText(value)) as OnWire<T>;
 
 /** An answer's text. JSON knows no big whole numbers; where there is none, no value has to be looked at. */
-function wireText(value: unknown): string {
+export function wireText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? Number(one) : one));
   }
-}
-
-export function json(body: unknown, status: number, headers?: HeadersInit, locale?: Locale): Response {
-  const all = new Headers(headers);
-  all.set("Content-Type", "application/json; charset=utf-8");
-  const text = wireText(body);
-  return wholeAnswer(Buffer.from(locale ? withNames(text, locale) : text), status, all);
-}
-
-const names = new Map<string, string>();
-
-/**
- * Measurements go by the key of their name, which the web app says in its language: a program gets the name beside it,
- * `"name": "parameters.temp", "name_text": "Temperature"`. In the text, because few answers have any and only reading it
- * costs next to nothing; a quotation mark within a value is escaped, so that none is taken for the end of one.
- */
-function withNames(text: string, locale: Locale): string {
-  if (!text.includes('"parameters.')) return text;
-  return text.replace(/"(\w+)":"(parameters\.\w+)"/g, (field, key: string, name: string) => {
-    if (!measurementNames.has(name)) return field;
-    const known = names.get(`${locale} ${name}`) ?? JSON.stringify(say(locale, name));
-    names.set(`${locale} ${name}`, known);
-    return `${field},"${key}_text":${known}`;
-  });
 }
 
 type Tree = { [key: string]: unknown };

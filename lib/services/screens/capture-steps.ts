@@ -2,6 +2,7 @@ import { can } from "@/lib/domain/identity/viewer";
 import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { dueInDays, urgencyOf } from "@/lib/domain/maintenance/urgency";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { dueWording } from "@/lib/domain/maintenance/work-order-due";
 import { availableOf } from "@/lib/domain/structure/stock";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Call } from "@/lib/server/data/call";
@@ -39,10 +40,13 @@ export async function captureSteps(call: Call, sensor_id: number, equipment_id: 
     if (found) procedures.push({ fault, id: found.id, name: found.name });
   }
 
+  // Of the order that there is, else as many days after the alert as the company's settings give.
+  const due_at = work.due_at ?? (work.since ? dueInDays(due_days, work.since, plant.time_zone) : null);
+
   return {
     bearing: bearing?.designation ?? null,
-    /** Of the order that there is, else as many days after the alert as the company's settings give. */
-    due_at: work.due_at ?? (work.since ? dueInDays(due_days, work.since, plant.time_zone) : null),
+    due_at,
+    due: dueWording(due_at, call.now),
     time_zone: plant.time_zone,
     part: bearing && can(call.viewer, "view_store_rooms") ? await partOf(call, plant_id, bearing.designation) : null,
     procedures,

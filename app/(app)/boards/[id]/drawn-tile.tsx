@@ -3,9 +3,9 @@ import { TileCard } from "@/components/boards/tile-card";
 import { Skeleton } from "@/components/ui/skeletons";
 import type { Tile } from "@/lib/domain/boards/tiles";
 import { asWire } from "@/lib/server/http/wire";
-import { tileAnswer } from "@/lib/services/views/boards/answer";
 import type { CallOutside } from "@/lib/services/views/boards/drawn";
 import type { Frame } from "@/lib/services/views/boards/frame";
+import { drawTile } from "@/lib/services/views/boards/provided";
 
 interface DrawnTileProps {
   tile: Tile;
@@ -15,7 +15,7 @@ interface DrawnTileProps {
 
 /** A tile in a transaction of its own, sent when it is ready: none waits for a slower one. */
 export async function DrawnTile({ tile, frame, call }: DrawnTileProps) {
-  const answer = asWire(await tileAnswer(call, tile, frame));
+  const answer = asWire(await drawTile(call, tile, frame));
 
   return (
     <TileCard tile={tile} answer={answer} link={answer.link}>

@@ -7,13 +7,12 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { askedFrame, frameQuery } from "@/lib/inputs/boards";
-import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
 import { shownBoards } from "@/lib/services/platform/boards/served";
 import { titledRow } from "@/lib/services/titled-row";
 import { frameOf } from "@/lib/services/views/boards/frame";
-import { offeredLists } from "@/lib/services/views/boards/offered";
+import { listsForTiles } from "@/lib/services/views/boards/provided";
 import { boardTemplates } from "@/lib/services/views/boards/templates";
 import { DrawnTile, TileLoading } from "./drawn-tile";
 
@@ -68,7 +67,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
         key={board.version}
         board={shown}
         drawn={drawn}
-        lists={offeredLists(viewer).map((list) => describe(list))}
+        lists={listsForTiles(viewer)}
         mayShare={can(viewer, "update_dashboard") && board.company_id !== null}
       />
     );

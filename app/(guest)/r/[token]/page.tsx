@@ -11,9 +11,9 @@ import { reportHref, reportOfScreen } from "@/lib/domain/maintenance/report-plac
 import { DomainError } from "@/lib/domain/shared/errors";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { thumbnailOf } from "@/lib/server/files/thumbnail";
+import { clientAddress } from "@/lib/server/http/client-address";
 import { returnedTo } from "@/lib/server/http/form-page";
 import { currentViewer, forPage } from "@/lib/server/http/page";
-import { clientAddress } from "@/lib/server/http/visit";
 import { asWire } from "@/lib/server/http/wire";
 import { pictureByLink, placeByLink, placeOfLink } from "@/lib/services/maintenance/guest-requests/place";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
 import { dateFormats, densities, themes } from "@/lib/domain/shared/looks";
-import { clockTime, id, name, phone } from "@/lib/inputs/fields";
+import { clockTime, phone } from "@/lib/inputs/contact";
+import { id, name } from "@/lib/inputs/fields";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
 import { preferenceCookies } from "@/lib/server/http/preferences";
 import { saveProfile } from "@/lib/services/identity/users/profile";

@@ -11,15 +11,13 @@ import {
   workOrderTransitions,
 } from "@/lib/domain/maintenance/work-order";
 import { owedSteps, owesOnlyLockPhotos } from "@/lib/domain/maintenance/work-order-steps";
-import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { TakenPart } from "@/lib/inputs/required-parts";
-import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { say } from "@/lib/server/i18n";
-import { seen } from "@/lib/server/resources/crud";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
@@ -37,8 +35,9 @@ import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
 import { followSeries } from "../series/follow";
 import { coverByRepair } from "./case-order";
+import { eachOrder, type Outcome } from "./each";
 import { evidenceAgainst } from "./evidence";
-import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
+import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
 
 /** What a person gives with an action. */
 export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "is_lock_photo_owed" | "fault_id">, FailureGiven {
@@ -297,53 +296,16 @@ async function refuseLate(call: Call, action: WorkOrderAction, id: number): Prom
   throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, current) });
 }
 
-export type Outcome =
-  | { id: number; status: "done"; work_order: { status: string; status_id: number | null; version: number } }
-  | { id: number; status: "skipped"; reason: string; code: string };
-
-/**
- * Takes the action on each order for itself and says what became of it; doing it twice skips the second time. An id
- * outside the viewer's plants refuses the whole call, so that a list of ids tells nothing about other plants.
- */
+/** Takes the action on each order for itself and says what became of it; doing it twice skips the second time. */
 export async function actOnEach(
   call: Call,
   action: WorkOrderAction,
   ids: number[],
   given: Given = {},
 ): Promise<Outcome[]> {
-  const unique = [...new Set(ids)];
-  const visible = await call.tx.workOrder.count({ where: seen(workOrders, call, { id: { in: unique } }) });
-  if (visible !== unique.length) throw notFound();
+  const isOne = new Set(ids).size === 1;
+  if (!isOne && given.parts_taken) throw invalidField("parts_taken", "work-orders.one_at_a_time");
+  if (!isOne && given.labor) throw invalidField("labor", "work-orders.one_at_a_time");
 
-  if (unique.length > 1 && given.parts_taken) throw invalidField("parts_taken", "work-orders.one_at_a_time");
-  if (unique.length > 1 && given.labor) throw invalidField("labor", "work-orders.one_at_a_time");
-
-  const outcomes = new Map<number, Outcome>();
-  // In one order of ids, so that two calls with the same orders cannot wait for each other.
-  for (const id of [...unique].sort((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, action, id, given));
-  return unique.flatMap((id) => outcomes.get(id) ?? []);
-}
-
-async function outcomeOf(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<Outcome> {
-  await call.tx.$executeRaw`savepoint one_order`;
-  try {
-    const { kind, status, version } = await move(call, action, id, given);
-    return { id, status: "done", work_order: { status, status_id: statusId(kind, status), version } };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    // What was written before it was refused goes back; the rest of the batch goes on in the same transaction.
-    await call.tx.$executeRaw`rollback to savepoint one_order`;
-    return { id, status: "skipped", reason: reasonOf(call, error), code: error.key.slice(error.key.indexOf(".") + 1) };
-  }
-}
-
-function reasonOf(call: Call, { key, params, fields }: DomainError): string {
-  const said = Object.entries(fields ?? {}).flatMap(([field, all]) =>
-    all.map((one) =>
-      one === "errors.is_required"
-        ? `${say(call.locale, `work-orders.fields.${field}`)} ${say(call.locale, one)}`
-        : say(call.locale, one),
-    ),
-  );
-  return said.length > 0 ? `${said.join(", ")}.` : say(call.locale, { key, params });
+  return eachOrder(call, ids, (id) => move(call, action, id, given));
 }

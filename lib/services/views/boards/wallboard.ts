@@ -7,9 +7,10 @@ import { readWithScope } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { shownBoards } from "@/lib/services/platform/boards/served";
 import { type Asked, openedWallboard } from "@/lib/services/platform/wallboards/address";
-import { type TileAnswer, tileAnswer } from "./answer";
+import type { TileAnswer } from "./answer";
 import type { CallOutside } from "./drawn";
 import { frameOf } from "./frame";
+import { drawTile } from "./provided";
 
 /** A dashboard on a wall: no names of people, nothing to open. */
 export interface BoardOnWall {
@@ -26,7 +27,7 @@ export async function boardOnWall(call: CallOutside, id: number): Promise<BoardO
     ...(await shownBoards.find({ ...call, tx }, id)),
     frame: await frameOf({ ...call, tx }, { range: usualRange, isChosen: false }, true),
   }));
-  const drawn = await Promise.all(tiles.map(async (tile) => ({ tile, answer: await tileAnswer(call, tile, frame) })));
+  const drawn = await Promise.all(tiles.map(async (tile) => ({ tile, answer: await drawTile(call, tile, frame) })));
 
   return { id, name, time_zone: frame.time_zone, tiles: drawn, now: call.now.toISOString() };
 }

@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { BoardWallboard } from "@/components/boards/wallboard-screen";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { clientAddress } from "@/lib/server/http/client-address";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { clientAddress } from "@/lib/server/http/visit";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { type BoardOnWall, boardOnWall, openBoard } from "@/lib/services/views/boards/wallboard";
 
