@@ -46,7 +46,7 @@ describe("Parquet files", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("a file gives back every row in order, in row groups of the size asked for, and has the checksum of its bytes", async () => {
+  test("a file gives back every row in order, in row groups of the requested size, and has the checksum of its bytes", async () => {
     const path = join(folder, "rows.parquet");
     const batches = [batchOf(0, 7), batchOf(7, 7), batchOf(7, 260), batchOf(260, 1000)];
     const written = await writeParquet(path, columns, batches, 300);
@@ -73,7 +73,7 @@ describe("Parquet files", () => {
     expect(await parquetReadObjects({ file })).toEqual([]);
   });
 
-  test("times are said to be UTC, for old readers and new ones", async () => {
+  test("times are marked as UTC, for old readers and new ones", async () => {
     const path = join(folder, "utc.parquet");
     await writeParquet(path, columns, [batchOf(0, 1)]);
     const { schema } = await parquetMetadataAsync(await asyncBufferFromFile(path));
