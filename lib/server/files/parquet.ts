@@ -170,14 +170,17 @@ function sourceOf({ name, kind, isNullable }: ParquetColumn, values: ParquetValu
   if (kind === "time") return { name, data: asBigInts(values), encoding: "DELTA_BINARY_PACKED" };
   if (kind === "int64") return { name, data: asBigInts(values) };
 
-  return { name, data: Array.isArray(values) ? [...values] : (values as Float64Array | Int32Array) };
+  // Only read, whatever its type says.
+  return { name, data: values as ColumnSource["data"] };
 }
 
 function asBigInts(values: ParquetValues): BigInt64Array | (bigint | null)[] {
   if (values instanceof BigInt64Array) return values;
   if (Array.isArray(values)) return values.map((value) => (value === null ? null : BigInt(value)));
+  const own = new BigInt64Array(values.length);
+  for (let at = 0; at < own.length; at++) own[at] = BigInt(values[at] ?? 0);
 
-  return BigInt64Array.from(values as Float64Array | Int32Array, BigInt);
+  return own;
 }
 
 /** Puts batches together, and takes them apart, to groups of so many rows; the last one has the rest. */
@@ -225,20 +228,19 @@ const joined = (columns: readonly ParquetColumn[], parts: readonly ParquetBatch[
     }),
   );
 
-/** One typed array where all parts are of its kind, else a plain one. */
+/** One typed array where all parts are of its kind, else a plain one; filled in place, for they have millions of values. */
 function joinedValues(parts: readonly ParquetValues[], rows: number): ParquetValues {
   const [first] = parts;
   if (parts.length === 1 && first) return first;
-  for (const Kind of [Float64Array, Int32Array]) {
-    if (!parts.every((part) => part instanceof Kind)) continue;
-    const all = new Kind(rows);
-    let at = 0;
-    for (const part of parts) {
-      all.set(part as Float64Array, at);
-      at += part.length;
-    }
-    return all;
+  const isEach = (Kind: typeof Float64Array | typeof Int32Array) => parts.every((part) => part instanceof Kind);
+  const all = isEach(Float64Array) ? new Float64Array(rows) : isEach(Int32Array) ? new Int32Array(rows) : null;
+  const plain = all ? [] : new Array<number | bigint | boolean | string | null>(rows);
+  let at = 0;
+  for (const part of parts) {
+    if (all) all.set(part as Float64Array, at);
+    else for (let index = 0; index < part.length; index++) plain[at + index] = part[index] ?? null;
+    at += part.length;
   }
 
-  return parts.flatMap((part) => [...part]);
+  return all ?? plain;
 }
