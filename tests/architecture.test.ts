@@ -511,6 +511,7 @@ const notImported: Record<string, string> = {
   "lib/domain/maintenance/failure-proposal.ts: proposedRemedy": "a rule of the proposal, tested by itself",
   "lib/domain/mcp/answer.ts: linkOf": "a rule of the answers of tools, tested by itself",
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
+  "lib/server/files/parquet.ts: checkParquet": "tried on files that were damaged after they were written",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",
   "lib/server/http/openapi.ts: operationsOf": "tests walk all calls",
   "lib/server/mcp/tools.ts: toolsOf": "tests walk all tools",

@@ -78,6 +78,7 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/second-factor/trusted-devices.tsx",
     "components/shell/kept-changes-sheet.tsx",
     "components/single-sign-on/openid-card.tsx",
+    "components/storage/archived.tsx",
     "components/storage/storage-card.tsx",
     "components/usage/usage-screen.tsx",
     "components/users/account-card.tsx",

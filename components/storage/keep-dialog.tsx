@@ -14,6 +14,7 @@ import { Preview } from "./preview";
 interface Asked {
   keep_readings_days: number | null;
   keep_hours_days: number | null;
+  is_archived_to_files: boolean;
   is_deleted?: boolean;
 }
 
@@ -29,11 +30,12 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
   const format = useFormatter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [deleted, setDeleted] = useState<Deleted | null>(null);
-  const { company_id, version, keep_readings_days, keep_hours_days } = storage;
+  const { company_id, version, keep_readings_days, keep_hours_days, is_archived_to_files } = storage;
   const ask = useAsk<Asked>({
-    initial: { keep_readings_days, keep_hours_days },
-    send: async ({ is_deleted, keep_readings_days = null, keep_hours_days = null }) => {
-      const body = { keep_readings_days, keep_hours_days, version, ...(is_deleted && { confirm: "delete" as const }) };
+    initial: { keep_readings_days, keep_hours_days, is_archived_to_files },
+    send: async ({ is_deleted, keep_readings_days = null, keep_hours_days = null, is_archived_to_files = false }) => {
+      const kept = { keep_readings_days, keep_hours_days, is_archived_to_files };
+      const body = { ...kept, version, ...(is_deleted && { confirm: "delete" as const }) };
       try {
         return await answered((more) =>
           api.put(`/companies/${company_id}/storage`, { body: { ...body, ...more }, isQuiet: true }),
@@ -64,6 +66,10 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
             ...{ name, as: "number" as const, unit: "d", step: 1, min: leastKeptDays, max: mostKeptDays },
             ...{ label: t(name), hint: t(`hints.${name}`) },
           })),
+          {
+            ...{ name: "is_archived_to_files", as: "checkbox" },
+            ...{ label: t("is_archived_to_files"), hint: t("hints.is_archived_to_files") },
+          },
           deleted && {
             name: "is_deleted",
             as: "checkbox",

@@ -9,6 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { useFileSize } from "@/components/ui/use-file-size";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { CompanyStorage } from "@/lib/services/monitoring/storage/storage";
+import { Archived } from "./archived";
 import { KeepDialog } from "./keep-dialog";
 import { Preview } from "./preview";
 import { UntilFull } from "./until-full";
@@ -48,6 +49,7 @@ export function StorageCard({ storage, mayChange }: StorageCardProps) {
       )}
       <CardFooter>
         <KeptFor storage={storage} />
+        <Archived storage={storage} />
         <UntilFull days={storage.days_until_full} />
         <span className="text-muted">{t("a_day", { size: size(storage.bytes_a_day) })}</span>
       </CardFooter>

@@ -52,6 +52,18 @@ export const env = {
     const [, host, port] = /^(.+):(\d+)$/.exec(process.env.REPORTING_HOST ?? "") ?? [];
     return host ? { host, port: Number(port) } : undefined;
   },
+  /** Where readings are archived as files; without an address in DATA_DIR. */
+  get archive() {
+    const { ARCHIVE_URL, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = process.env;
+    return {
+      url: ARCHIVE_URL || undefined,
+      s3: {
+        endpoint: S3_ENDPOINT || undefined,
+        region: S3_REGION || "us-east-1",
+        key: id && secret ? { id, secret } : undefined,
+      },
+    };
+  },
   get smtpUrl() {
     return process.env.SMTP_URL || undefined;
   },

@@ -80,7 +80,7 @@ const jobMetrics = (own: Makers) => ({
   databaseWaits: own.gauge("millwright_database_waits", "Calls that wait for a database connection", "pool"),
 });
 
-/** Disk, backups and certificates. */
+/** Disk, backups, archive and certificates. */
 const storeMetrics = (own: Makers, together: Makers) => ({
   diskFree: together.gauge("millwright_disk_free_ratio", "Free share of the disk with uploads, from 0 to 1"),
   backupAge: together.gauge(
@@ -89,6 +89,14 @@ const storeMetrics = (own: Makers, together: Makers) => ({
   ),
   backupBytes: together.gauge("millwright_backup_last_bytes", "Size of the newest backup"),
   backupFailed: together.gauge("millwright_backup_last_failed", "1 if the last try to make a backup failed"),
+  archiveWaiting: together.gauge(
+    "millwright_archive_waiting_days",
+    "Days of plants that ended 48 hours ago and are not in the archive, or not with all that came late",
+  ),
+  archiveOutage: together.gauge(
+    "millwright_archive_outage_seconds",
+    "How long readings have waited because the archive cannot be reached; 0: it is reached",
+  ),
   certificateExpiry: own.gauge(
     "millwright_certificate_expiry_timestamp_seconds",
     "When a certificate ends, as Unix time",

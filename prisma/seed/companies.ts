@@ -9,6 +9,7 @@ export const demoCompanies = [
     csm: "Dana Whitfield",
     champions: "Morgan Ellis",
     billing_plan: "Plant",
+    is_archived_to_files: true,
     ...sharing,
     plants: [
       { name: "Cedar Ridge Mill", time_zone: "Canada/Eastern", line_hz: 60, downtime_cost: 1_200_000 },

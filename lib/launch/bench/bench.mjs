@@ -33,9 +33,9 @@ async function bench() {
   await installPackages();
   process.env.APP_KEYS ??= keysOf(dataDirectory);
   await step("database client", generateClient);
-  // It is about what comes in: nothing is asked of the web server.
-  const isMinuteAlone = parts?.every((part) => part === "minute");
-  await step("build", isMinuteAlone ? bundlePrograms : buildAll);
+  // They are about what comes in and goes out: nothing is asked of the web server.
+  const isWithoutWeb = parts?.every((part) => ["minute", "archive"].includes(part));
+  await step("build", isWithoutWeb ? bundlePrograms : buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
   if (isMeasured("spectra")) {
@@ -66,7 +66,11 @@ async function bench() {
     const { measureMinute, reportMinute } = await import("./minute.mjs");
     reportMinute(await measureMinute(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute"];
+  if (isMeasured("archive")) {
+    const { measureArchive, reportArchive } = await import("./archive.mjs");
+    reportArchive(await measureArchive(server, dataDirectory));
+  }
+  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute", "archive"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

@@ -30,6 +30,9 @@ export const goals = {
   logOfInsert: goal("most", 80),
   logOfReading: goal("most", 250),
   bytesOfReading: goal("most", 45),
+  /** Readings a second that a worker writes to the archive, and bytes of one. */
+  archivedReadings: goal("least", 100_000),
+  bytesOfArchived: goal("most", 6),
   /** Rows of a file a second, as a share of what the table itself takes; MiB of the worker. */
   importOfCopy: goal("least", 0.15),
   memoryOfImport: goal("most", 300),

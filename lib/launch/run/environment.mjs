@@ -28,6 +28,22 @@ export const variables = [
   { name: "MQTT_TLS_CERT", meaning: "TLS certificate file for MQTT", check: file },
   { name: "MQTT_TLS_KEY", meaning: "private key file of the certificate", check: file },
   { name: "DATA_DIR", meaning: "embedded database, uploads", fallback: ".data" },
+  {
+    name: "ARCHIVE_URL",
+    meaning: "where readings are archived as Parquet files, instead of DATA_DIR/archive",
+    check: matching(
+      /^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.=-]+)*\/?|file:\/\/\/.+)$/,
+      "must be like s3://bucket/prefix or file:///mnt/archive",
+    ),
+  },
+  {
+    name: "S3_ENDPOINT",
+    meaning: "address of the S3-compatible storage, if it is not Amazon's",
+    check: url("http:", "https:"),
+  },
+  { name: "S3_REGION", meaning: "its region", fallback: "us-east-1", check: matching(/^[\w-]+$/, "is not a region") },
+  { name: "S3_ACCESS_KEY_ID", meaning: "key of the storage" },
+  { name: "S3_SECRET_ACCESS_KEY", meaning: "secret of the key" },
   { name: "BACKUP", meaning: "0: no backup is made by itself", fallback: "1", check: oneOf("0", "1") },
   { name: "DEMO", meaning: "1: demo companies and a live simulator", fallback: "1", check: oneOf("0", "1") },
   {
@@ -286,7 +302,8 @@ function appKeys(value) {
  */
 export const secrets = [
   ...["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "MQTT_URL", "OTEL_EXPORTER_OTLP_HEADERS"],
-  ...["POSTGRES_PASSWORD", "REDIS_URL", "SETUP_TOKEN", "SMTP_URL", "TWILIO_AUTH_TOKEN"],
+  ...["POSTGRES_PASSWORD", "REDIS_URL", "S3_ACCESS_KEY_ID", "S3_ENDPOINT", "S3_REGION", "S3_SECRET_ACCESS_KEY"],
+  ...["SETUP_TOKEN", "SMTP_URL", "TWILIO_AUTH_TOKEN"],
 ];
 
 /** The file wins: compose gives some of these variables a default. */
@@ -335,10 +352,14 @@ export function readEnvironment({ file = "", own = {}, defaults = {} }) {
 }
 
 function refuseHalfAnAccount(values) {
-  const account = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
-  const missing = account.filter((name) => values[name] === undefined);
-  if (missing.length === 0 || missing.length === account.length) return;
-  throw new Refusal(`${missing[0]} is missing: SMS need ${account.join(", ")} together.`);
+  for (const [what, account] of [
+    ["SMS need", ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"]],
+    ["S3 needs", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+  ]) {
+    const missing = account.filter((name) => values[name] === undefined);
+    if (missing.length > 0 && missing.length < account.length)
+      throw new Refusal(`${missing[0]} is missing: ${what} ${account.join(", ")} together.`);
+  }
 }
 
 function refuseUnknown(names) {

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
+import { noteLateToArchive } from "../archive/late";
 import { askForm, lockDays, midnightBefore, momentsFrom } from "../storage/form";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
@@ -47,6 +48,7 @@ export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Da
   const days = daysOf(hours);
   await coverDays(client, days);
   await countAnew(client, days, now);
+  await noteLateToArchive(client, days, now);
 }
 
 /** Days before that of now whose hours nobody settles (settle-hours.ts), a day apart from those that somebody may. */

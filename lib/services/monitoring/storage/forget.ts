@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { slotOf, slotsOfDay } from "@/lib/domain/ingest/moments";
 import { type Kept, keptSince } from "@/lib/domain/operation/storage";
 import { sqlAsProvider } from "@/lib/server/data/db";
+import { deletableUntil } from "../archive/kept";
 import { askForm, momentsFrom } from "./form";
 
 interface Keeping extends Kept {
@@ -51,15 +52,20 @@ function unlessBusy(error: { code?: string }) {
 
 type Since = Pick<Keeping, "readings_since" | "hours_since">;
 
-/** Only forward: what was deleted does not come back with a longer time. */
+/**
+ * Only forward: what was deleted does not come back with a longer time. Readings of who archives only as far as they are in the archive;
+ * what is not yet is deleted the next day.
+ */
 async function moveSince({ id, ...kept }: Keeping, now: Date): Promise<Since> {
   const since = (days: number | null) => (days === null ? null : keptSince(days, now));
+  const due = since(kept.keep_readings_days);
+  const readings = due && (await deletableUntil(id, kept.readings_since, due));
   const { rows } = await sqlAsProvider((client) =>
     client.query<Since>({
       name: "move-kept-since",
       text: `update companies set readings_since = greatest(readings_since, $2), hours_since = greatest(hours_since, $3)
         where id = $1 returning readings_since, hours_since`,
-      values: [id, since(kept.keep_readings_days), since(kept.keep_hours_days)],
+      values: [id, readings, since(kept.keep_hours_days)],
     }),
   );
 

@@ -25,12 +25,17 @@ export async function keepFor(call: Omit<Call, "tx">, id: number, input: KeptInp
     if (kept.keep_hours_days !== null && (kept.keep_readings_days ?? Infinity) > kept.keep_hours_days)
       throw invalidField("keep_hours_days", "storage.hours_longer");
     if (confirm !== "delete") await refuseDeletion(own, id, kept, before);
+    const after = {
+      ...before,
+      ...kept,
+      is_archived_to_files: kept.is_archived_to_files ?? before.is_archived_to_files,
+    };
     const { count } = await tx.company.updateMany({
       where: { id, version: version ?? before.version },
       data: { ...kept, forgotten_at: null, version: { increment: 1 } },
     });
     if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await storageOf(own, id) });
-    await audit(own, "keep", "companies", id, { before, after: { ...before, ...kept }, company_id: id });
+    await audit(own, "keep", "companies", id, { before, after, company_id: id });
 
     return storageOf(own, id);
   });
@@ -42,7 +47,7 @@ async function whole(call: Call, id: number) {
 
   return call.tx.company.findUniqueOrThrow({
     where: { id },
-    select: { name: true, keep_readings_days: true, keep_hours_days: true, version: true },
+    select: { name: true, keep_readings_days: true, keep_hours_days: true, is_archived_to_files: true, version: true },
   });
 }
 

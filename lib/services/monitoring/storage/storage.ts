@@ -16,6 +16,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { freeForDatabase } from "@/lib/server/health/disk";
 import { find } from "@/lib/server/resources/crud";
+import { type ArchiveState, archiveOf } from "../archive/state";
 
 export interface StoredKind extends Growing {
   /** Null where bytes alone are counted. */
@@ -35,6 +36,9 @@ export interface CompanyStorage extends Kept {
   /** What is older was deleted, or is being deleted. */
   readings_since: Date | null;
   hours_since: Date | null;
+  /** Its readings are written to Parquet files when their day is settled, and deleted only when they are. */
+  is_archived_to_files: boolean;
+  archive: ArchiveState;
   /** What it comes to when it grows as it does now. */
   preview: { years: number; bytes: number }[];
 }
@@ -45,7 +49,10 @@ export async function storageOf(call: Call, id: number): Promise<CompanyStorage>
   await requireWholeCompany(call, id);
   const kept = await call.tx.company.findUniqueOrThrow({
     where: { id },
-    select: { keep_readings_days: true, keep_hours_days: true, readings_since: true, hours_since: true },
+    select: {
+      ...{ keep_readings_days: true, keep_hours_days: true, readings_since: true, hours_since: true },
+      is_archived_to_files: true,
+    },
   });
   const each = await rowBytes(call.tx);
   const { counted_until, kinds } = await kindsOf(call.tx, id, each);
@@ -55,6 +62,7 @@ export async function storageOf(call: Call, id: number): Promise<CompanyStorage>
     ...{ company_id: id, version: Number(version), ...kept, counted_until, kinds },
     ...{ bytes: sum("bytes"), bytes_a_day: sum("bytes_a_day") },
     days_until_full: await untilFull(call.tx, each),
+    archive: await archiveOf(call, id),
     preview: previewYears.map((years) => ({ years, bytes: Math.round(bytesIn(years, kinds, kept)) })),
   };
 }

@@ -14,6 +14,7 @@ import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { runShifts } from "@/lib/services/maintenance/shifts/tell";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
+import { archiveReadings } from "@/lib/services/monitoring/archive/archive";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { coverPast } from "@/lib/services/monitoring/coverage/past";
@@ -93,6 +94,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-commands", every_minutes: 360, run: () => forgetCommands() },
   { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
   { name: "old-readings", every_minutes: 60, run: () => forgetReadings() },
+  { name: "archive", every_minutes: 5, run: () => archiveReadings() },
   { name: "counted-storage", every_minutes: 15, run: () => countStorage() },
   { name: "old-audit", every_minutes: 360, run: () => forgetAudit() },
   { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
