@@ -3,12 +3,10 @@
 import { ArrowDown, ArrowUp, Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
-import { cn } from "@/lib/client/class-names";
 import { copyText } from "@/lib/client/clipboard";
 import { saveText } from "@/lib/client/save-file";
 import { csvOf } from "@/lib/domain/shared/csv";
@@ -38,12 +36,6 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
       ...columns.map((column) => `${titleOf(column)} (${column.of.unit})`),
     ]);
 
-  const headOf = (title: string, by: number) => {
-    const sorted = sort.by !== by ? "none" : sort.isDescending ? "descending" : "ascending";
-    const onSort = () => setSort({ by, isDescending: sort.by === by ? !sort.isDescending : true });
-    return { sorted, headClassName: "px-3 py-2", head: <SortHead {...{ title, sorted, onSort }} /> } as const;
-  };
-
   async function copy() {
     await copyText(
       sheet()
@@ -71,54 +63,63 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
         tabIndex={0}
         aria-label={t("charts.table")}
       >
-        <Rows
-          of={rows}
-          keyOf={({ second }) => second}
-          className="border-collapse text-sm tabular-nums"
-          headClassName="sticky top-0 bg-sunk text-muted text-xs"
-          rowClassName="border-line-soft border-t"
-          columns={[
-            {
-              ...headOf(t("charts.time"), -1),
-              key: "time",
-              isRight: false,
-              className: "whitespace-nowrap px-3 py-1",
-              cell: ({ second }) => <Moment at={told.from + second * 1000} timeZone={timeZone} />,
-            },
-            ...columns.map((column, at) => ({
-              ...headOf(`${titleOf(column)}, ${column.of.unit}`, at),
-              key: column.key,
-              isRight: true,
-              className: cn("px-3 py-1", column.kind === "own" ? "text-strong" : "text-muted"),
-              cell: ({ values }: (typeof rows)[number]) => {
-                const value = values[at] ?? null;
-                const isMore = column.kind === "difference" && value !== null && value > 0;
-                return `${isMore ? "+" : ""}${figure(value, column.of.decimals)}`;
-              },
-            })),
-          ]}
-        />
+        <table className="w-full border-collapse text-sm tabular-nums">
+          <thead className="sticky top-0 bg-sunk text-left text-muted text-xs">
+            <tr>
+              {[null, ...columns].map((column, at) => (
+                <Head
+                  key={column ? column.key : "time"}
+                  title={column ? `${titleOf(column)}, ${column.of.unit}` : t("charts.time")}
+                  isRight={column !== null}
+                  sorted={sort.by === at - 1 ? (sort.isDescending ? "descending" : "ascending") : undefined}
+                  onSort={() => setSort({ by: at - 1, isDescending: sort.by === at - 1 ? !sort.isDescending : true })}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ second, values }) => (
+              <tr key={second} className="border-line-soft border-t">
+                <td className="whitespace-nowrap px-3 py-1">
+                  <Moment at={told.from + second * 1000} timeZone={timeZone} />
+                </td>
+                {columns.map(({ key, kind, of }, at) => {
+                  const value = values[at] ?? null;
+                  return (
+                    <td key={key} className={`px-3 py-1 text-right ${kind === "own" ? "text-strong" : "text-muted"}`}>
+                      {kind === "difference" && value !== null && value > 0 && "+"}
+                      {figure(value, of.decimals)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
     </div>
   );
 }
 
-interface SortHeadProps {
+interface HeadProps {
   title: string;
-  sorted: "ascending" | "descending" | "none";
+  isRight: boolean;
+  sorted: "ascending" | "descending" | undefined;
   onSort: () => void;
 }
 
-function SortHead({ title, sorted, onSort }: SortHeadProps) {
+function Head({ title, isRight, sorted, onSort }: HeadProps) {
   return (
-    <button
-      type="button"
-      className="inline-flex min-h-6 items-center gap-1 text-left font-medium touch:min-h-11"
-      onClick={onSort}
-    >
-      {title}
-      {sorted === "descending" && <ArrowDown aria-hidden className="size-3" />}
-      {sorted === "ascending" && <ArrowUp aria-hidden className="size-3" />}
-    </button>
+    <th scope="col" aria-sort={sorted ?? "none"} className="px-3 py-2">
+      <button
+        type="button"
+        className={`flex min-h-6 items-center gap-1 font-medium touch:min-h-11 ${isRight ? "ml-auto text-right" : ""}`}
+        onClick={onSort}
+      >
+        {title}
+        {sorted === "descending" && <ArrowDown aria-hidden className="size-3" />}
+        {sorted === "ascending" && <ArrowUp aria-hidden className="size-3" />}
+      </button>
+    </th>
   );
 }

@@ -14,8 +14,6 @@ interface ColumnLook {
   pad?: string;
   headClassName?: string;
   className?: string;
-  /** How its rows are in order by it, where a press on its head changes that. */
-  sorted?: "ascending" | "descending" | "none";
 }
 
 interface OwnCells<Row> {
@@ -66,7 +64,6 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
-                aria-sort={column.sorted}
                 aria-hidden={column.head === undefined || undefined}
                 className={cn("font-medium", pad, column.pad, alignmentOf(column), column.headClassName)}
               >

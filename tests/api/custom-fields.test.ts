@@ -430,7 +430,7 @@ describe("several orders at once", () => {
     expect((await held()).map(({ custom }) => custom)).toEqual([{}, { cost_center: "4711", depth: 4 }]);
   });
 
-  test("a bad value and a required field left empty are told by the name of the field, and nothing is changed", async () => {
+  test("a bad value and a required field left empty are reported with the name of the field, and nothing is changed", async () => {
     const { plan, held } = await twoOrders();
     const before = await held();
     const { body } = await plan({ priority: "urgent", custom: { depth: 40 } });

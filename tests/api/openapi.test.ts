@@ -167,7 +167,7 @@ test("the OpenAPI document shows the schemas that are validated", async () => {
   expect(body.paths["/auth/login"].post.security).toEqual([]);
 });
 
-test("which refusals a call may answer follows from what it takes, as the document says once for all of them", () => {
+test("the refusals of a call follow from what it takes: the document states the rule once", () => {
   for (const { path, verb } of operations) {
     const { parameters, requestBody, responses } = whole.paths[path]![verb.toLowerCase()]!;
     const takesQuery = parameters.some((one) => one.in === "query");
@@ -317,7 +317,7 @@ describe("names of schemas", () => {
     expect(simplerParameter({ anyOf })).toEqual(anyOf[0]);
   });
 
-  test("constants of one type are a list of values, and a record of free names says nothing of its names", () => {
+  test("constants of one type become a list of values, and a record of free names has no rule for its names", () => {
     const one = (value: unknown) => ({ type: typeof value, const: value });
     expect(simpler({ anyOf: [one(1), one(2)] })).toEqual({ type: "number", enum: [1, 2] });
     const kinds = { anyOf: [one(1), one("all")] };

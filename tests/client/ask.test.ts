@@ -106,7 +106,7 @@ test("what is left empty is not sent, a text is trimmed, and none is sent where 
   expect(inputOf({ reason: " " }, new Map([["reason", "text"]]))).toEqual({});
 });
 
-test("of the company's own fields those that stand in a dialog are sent by key, and what is left empty takes the value away", () => {
+test("custom fields that a dialog shows are sent by key, and an empty one removes the value", () => {
   const own = new Map<string, Kind>([
     ["reason", "text"],
     ["custom.depth", "number"],

@@ -23,7 +23,7 @@ test.each([
   ["2026-03-12T15:00:00Z", "since"],
   ["2026-03-05T12:00:00Z", "since"],
 ] as const)(
-  "what is due at %s is said with %s: no sentence asks for work by a date that has passed",
+  "a due date of %s is written with %s: work is never requested by a date that has passed",
   (due, wording) => {
     expect(dueWording(due === null ? null : new Date(due), now)).toBe(wording);
   },
