@@ -46,15 +46,15 @@ describe("the archive on the storage card", () => {
   });
 
   test("the archive shows what waits, and since when it cannot be reached", () => {
-    expect(shown({ waiting_days: 1 })).toContain("1 day of a plant waits");
+    expect(shown({ waiting_days: 1 })).toContain("1 day of a plant waits for the archive");
     expect(shown({ waiting_days: 3, unreachable_since: "2026-11-29T10:00:00.000Z" })).toMatch(
-      /3 days of plants wait The archive cannot be reached since .*: archiving waits, nothing is deleted/,
+      /3 days of plants wait for the archive The archive cannot be reached since .*: archiving waits, nothing is deleted/,
     );
   });
 
   test("an archive that was turned off shows that its files stay, and one that never was shows nothing", () => {
     expect(shown({ waiting_days: 3 }, false)).toMatch(/^Archiving is off, the files stay 74 files/);
-    expect(shown({ waiting_days: 3 }, false)).not.toContain("wait");
+    expect(shown({ waiting_days: 3 }, false)).not.toContain("wait for");
     expect(shown({ files: 0, newest_day: null }, false)).toBe("");
     expect(shown({ files: 0, newest_day: null })).toBe("Readings are archived as files No file yet");
   });
