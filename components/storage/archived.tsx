@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { useFileSize } from "@/components/ui/use-file-size";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { CompanyStorage } from "@/lib/services/monitoring/storage/storage";
+import type { CompanyStorage, InstallationStorage } from "@/lib/services/monitoring/storage/storage";
 
 /** What of a company's readings is in files, and what waits. Nothing where it never archived. */
 export function Archived({ storage }: { storage: OnWire<CompanyStorage> }) {
@@ -10,7 +10,7 @@ export function Archived({ storage }: { storage: OnWire<CompanyStorage> }) {
   const format = useFormatter();
   const size = useFileSize();
   const { is_archived_to_files: isOn, archive } = storage;
-  const { files, rows, bytes, newest_day, waiting_days: days, unreachable_since } = archive;
+  const { files, rows, bytes, newest_day } = archive;
   if (!isOn && files === 0) return null;
 
   return (
@@ -24,12 +24,24 @@ export function Archived({ storage }: { storage: OnWire<CompanyStorage> }) {
               day: () => <Moment at={newest_day} as="day" />,
             })}
       </span>
-      {isOn && days > 0 && <span className="block text-muted">{t("waiting", { days })}</span>}
-      {isOn && unreachable_since && (
+      {isOn && <Waiting archive={archive} />}
+    </span>
+  );
+}
+
+/** Days that wait for the archive, and since when it cannot be reached; nothing where all is written. */
+export function Waiting({ archive }: { archive: OnWire<InstallationStorage["archive"]> }) {
+  const t = useTranslations("storage.archive");
+  const { waiting_days: days, unreachable_since } = archive;
+
+  return (
+    <>
+      {days > 0 && <span className="block text-muted">{t("waiting", { days })}</span>}
+      {unreachable_since && (
         <span className="block text-alarm-text">
           {t.rich("unreachable", { since: () => <Moment at={unreachable_since} /> })}
         </span>
       )}
-    </span>
+    </>
   );
 }

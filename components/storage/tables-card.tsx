@@ -4,6 +4,7 @@ import { useFileSize } from "@/components/ui/use-file-size";
 import type { storageTables } from "@/lib/domain/operation/storage";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { InstallationStorage } from "@/lib/services/monitoring/storage/storage";
+import { Waiting } from "./archived";
 import { UntilFull } from "./until-full";
 
 /** How large the tables are that grow with what sensors send, of all companies. */
@@ -21,6 +22,9 @@ export function TablesCard({ storage }: { storage: OnWire<InstallationStorage> }
       </div>
       <CardFooter>
         <UntilFull days={storage.days_until_full} />
+        <span>
+          <Waiting archive={storage.archive} />
+        </span>
       </CardFooter>
     </Card>
   );

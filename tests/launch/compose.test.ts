@@ -59,9 +59,10 @@ describe("the compose file", () => {
       "POSTGRES_PASSWORD",
       "REDIS_URL",
     ];
+    const archive = ["S3_ACCESS_KEY_ID", "S3_ENDPOINT", "S3_REGION", "S3_SECRET_ACCESS_KEY"];
     expect(given).toEqual({
       web: [...all, "SETUP_TOKEN", "TWILIO_AUTH_TOKEN"].toSorted(),
-      workers: [...all, "SMTP_URL", "TWILIO_AUTH_TOKEN"].toSorted(),
+      workers: [...all, ...archive, "SMTP_URL", "TWILIO_AUTH_TOKEN"].toSorted(),
       gateways: [...all, "MQTT_URL"].toSorted(),
       reader: ["APP_KEYS"],
       simulator: [...all, "DEMO_PASSWORD"].toSorted(),
@@ -101,7 +102,7 @@ describe("the compose file", () => {
   });
 
   test("the compose file uses .env variables that the example explains", () => {
-    const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
+    const asked = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!);
     const known = [...variables.map(({ name }) => name), ...secrets.map((name) => `${name}_FILE`)];
     expect(asked.length).toBeGreaterThan(10);
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);

@@ -12,19 +12,19 @@ const isOfCompose = (name: string) =>
 
 describe("the environment", () => {
   test("the .env example lists every environment variable, and no other", () => {
-    const listed = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(variables.map(({ name }) => name).toSorted());
   });
 
   test("the .env example shows the defaults", () => {
     const values = readEnvironment({});
-    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
+    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z0-9_]+)=(.+)$/gm))
       if (name !== "PUBLIC_URL" && !isOfCompose(name!)) expect([name, values[name!]]).toEqual([name, shown]);
   });
 
   test("the .env example shows the defaults of docker-compose.yml", () => {
     const compose = readFileSync("docker-compose.yml", "utf8");
-    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
+    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z0-9_]+)=(.+)$/gm))
       if (isOfCompose(name!)) expect(compose).toContain(`\${${name}:-${shown}}`);
   });
 
@@ -89,6 +89,9 @@ describe("the environment", () => {
     ["SMTP_URL", "mail.example"],
     ["MAIL_FROM", "nobody"],
     ["TWILIO_FROM", "12"],
+    ["ARCHIVE_URL", "/mnt/archive"],
+    ["ARCHIVE_URL", "s3://Bucket_1/x"],
+    ["S3_ENDPOINT", "minio:9000"],
     ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
     ["POSTGRES_PASSWORD", "with/slash and space"],
@@ -107,6 +110,14 @@ describe("the environment", () => {
     expect(readEnvironment({ own: account })).toMatchObject(account);
     for (const name of Object.keys(account))
       expect(() => readEnvironment({ own: { ...account, [name]: "" } })).toThrow(new RegExp(`^${name} is missing`));
+  });
+
+  test("an incomplete key of S3 is rejected with the missing variable", () => {
+    const key = { S3_ACCESS_KEY_ID: "plant", S3_SECRET_ACCESS_KEY: "secret" };
+    const archive = { ...key, ARCHIVE_URL: "s3://plant-data/millwright", S3_ENDPOINT: "https://s3.plant.example" };
+    expect(readEnvironment({ own: archive })).toMatchObject({ ...archive, S3_REGION: "us-east-1" });
+    for (const name of Object.keys(key))
+      expect(() => readEnvironment({ own: { ...archive, [name]: "" } })).toThrow(new RegExp(`^${name} is missing`));
   });
 
   test("a rejected secret is not printed on the terminal", () => {

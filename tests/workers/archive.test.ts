@@ -6,6 +6,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PUT as change, GET as read } from "@/app/api/companies/[id]/storage/route";
 import { archiveKey } from "@/lib/domain/operation/archive";
+import { archiveStore } from "@/lib/server/archive/open";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { metrics } from "@/lib/server/metrics";
@@ -314,13 +315,26 @@ describe("an archive that cannot be reached", () => {
   });
 
   test.skipIf(!process.env.S3_URL)(
-    "files go to the storage of S3_URL, with the S3_ variables of this process",
+    "files go to the storage of S3_URL, are there with their size, and can be removed",
     async () => {
-      vi.stubEnv("ARCHIVE_URL", process.env.S3_URL);
+      const { origin, pathname, username, password, searchParams } = new URL(process.env.S3_URL ?? "");
+      const environment = {
+        ARCHIVE_URL: `s3:/${pathname}`,
+        S3_ENDPOINT: origin,
+        S3_REGION: searchParams.get("region") ?? "us-east-1",
+        S3_ACCESS_KEY_ID: decodeURIComponent(username),
+        S3_SECRET_ACCESS_KEY: decodeURIComponent(password),
+      };
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
       const { sensor } = await aSensorThatIsArchived();
       await measured(sensor, [4]);
-      expect(await archiveReadings()).toBe(2);
-      expect(await filesOf(sensor)).toMatchObject([{ rows: 8n }]);
+      expect(await archiveReadings()).toBe(1);
+      const [file] = await filesOf(sensor);
+      const store = await archiveStore();
+      const key = archiveKey({ ...sensor, day: dayOf(4) }, 0);
+      expect(await store.sizeOf(key)).toBe(Number(file?.bytes));
+      await store.remove(key);
+      expect(await store.sizeOf(key)).toBe(null);
     },
   );
 });

@@ -48,10 +48,9 @@ async function writeDue(now: Date, most: number, signal: AbortSignal): Promise<n
     for (let days = await dueDays(now); days.length > 0; days = await dueDays(now, failed))
       for (const day of days) {
         if (performance.now() > until) return written;
-        if (await isWritten(day, store, { signal, most, now })) written++;
-        else failed.push(day);
+        if (!(await isWritten(day, store, { signal, most, now }))) failed.push(day);
+        else if (++written === 1) await endOutage();
       }
-    await endOutage();
   } catch (error) {
     if (!isOfArchive(error)) throw error;
     await noteOutage(error as Error, now);

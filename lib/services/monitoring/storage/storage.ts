@@ -16,7 +16,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { freeForDatabase } from "@/lib/server/health/disk";
 import { find } from "@/lib/server/resources/crud";
-import { type ArchiveState, archiveOf } from "../archive/state";
+import { type ArchiveState, archiveOf, waitingForArchive } from "../archive/state";
 
 export interface StoredKind extends Growing {
   /** Null where bytes alone are counted. */
@@ -166,10 +166,12 @@ export interface InstallationStorage {
   /** Bytes of the tables themselves, with their indexes. */
   forms: { form: string; bytes: number }[];
   days_until_full: number | null;
+  /** Of all companies that archive. */
+  archive: Pick<ArchiveState, "waiting_days" | "unreachable_since">;
 }
 
 /** What what sensors send takes of the disk, of all companies: for the provider. */
-export async function installationStorage({ tx }: Pick<Call, "tx">): Promise<InstallationStorage> {
+export async function installationStorage({ tx, now }: Pick<Call, "tx" | "now">): Promise<InstallationStorage> {
   const tables = Object.entries(storageTables).flatMap(([form, names]) => names.map((name) => [form, name] as const));
   const forms = await tx.$queryRaw<{ form: string; bytes: number }[]>`
     select t.form, sum(coalesce((select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(t.name::regclass) p),
@@ -177,5 +179,9 @@ export async function installationStorage({ tx }: Pick<Call, "tx">): Promise<Ins
     from unnest(${tables.map(([form]) => form)}::text[], ${tables.map(([, name]) => name)}::text[]) as t (form, name)
     group by t.form order by 2 desc`;
 
-  return { forms, days_until_full: await untilFull(tx, await rowBytes(tx)) };
+  return {
+    forms,
+    days_until_full: await untilFull(tx, await rowBytes(tx)),
+    archive: await waitingForArchive({ tx, now }),
+  };
 }
