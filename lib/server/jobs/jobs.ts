@@ -16,6 +16,8 @@ export const jobs = {
   export: z.object({ job_id: z.int() }),
   "waveform-export": z.object({ job_id: z.int() }),
   import: z.object({ import_id: z.int() }),
+  "company-archive": z.object({ archive_id: z.int() }),
+  "company-removal": z.object({ removal_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),
   push: z.object({ delivery_id: z.int() }),
