@@ -28,6 +28,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   export: later(async () => (await import("./export")).exportList),
   import: later(async () => (await import("./import")).importRows),
   "waveform-export": later(async () => (await import("./waveform-export")).waveformExport),
+  "archive-import": later(async () => (await import("./archive-import")).archiveImport),
   "company-archive": later(async () => (await import("./company-archive")).companyArchive),
   "company-removal": later(async () => (await import("./company-removal")).companyRemoval),
   "controller-changed": controllerChanged,
@@ -59,6 +60,7 @@ export const concurrency: Partial<Record<JobName, number>> = {
   // Hours of reading for one company: the others go on beside it.
   "company-archive": 1,
   "company-removal": 1,
+  "archive-import": 1,
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,

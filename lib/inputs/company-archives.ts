@@ -29,3 +29,23 @@ export const archivePartParams = z.object({ id: inAddress, archive_id: inAddress
 /** The company's name, typed: nothing brings its data back. */
 export const removalInput = z.strictObject({ confirm: z.string().max(200), current_password: shownAgain });
 export type RemovalInput = z.infer<typeof removalInput>;
+
+export const importParams = z.object({ id: inAddress });
+export const importPartParams = z.object({ id: inAddress, position: inAddress });
+
+/** What becomes of people whose address somebody has here, and what the company is called. */
+export const approvalInput = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  users: z
+    .array(
+      z.strictObject({
+        email: z.string().max(254),
+        action: z.enum(["skip", "rename"]),
+        to: z.email().max(254).optional(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+  current_password: shownAgain,
+});
+export type ArchiveApproval = z.infer<typeof approvalInput>;

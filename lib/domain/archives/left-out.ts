@@ -85,6 +85,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   "brokers.client_key_since": "of a private key",
   "companies.forgotten_at": "of the workers of this installation",
   "companies.moments_since": "of the form of storage",
+  "companies.removing_at": "of this installation",
   "controller_readers.password": "a password",
   "controller_readers.password_since": "of a password",
   "controller_readers.client_key": "a private key",

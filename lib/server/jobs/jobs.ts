@@ -18,6 +18,7 @@ export const jobs = {
   import: z.object({ import_id: z.int() }),
   "company-archive": z.object({ archive_id: z.int() }),
   "company-removal": z.object({ removal_id: z.int() }),
+  "archive-import": z.object({ import_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),
   push: z.object({ delivery_id: z.int() }),

@@ -40,6 +40,7 @@ const jobOptions: Partial<Record<JobName, JobsOptions>> = {
   "waveform-export": { attempts: 4 },
   "company-archive": { attempts: 6 },
   "company-removal": { attempts: 6 },
+  "archive-import": { attempts: 3 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   sms: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   transcript: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
