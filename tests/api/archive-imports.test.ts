@@ -4,7 +4,7 @@ import { PUT as approve } from "@/app/api/archives/imports/[id]/approve/route";
 import { PUT as check } from "@/app/api/archives/imports/[id]/check/route";
 import { PUT as sendPart } from "@/app/api/archives/imports/[id]/parts/[position]/route";
 import { DELETE as cancel, GET as read } from "@/app/api/archives/imports/[id]/route";
-import { GET as list, POST as begin } from "@/app/api/archives/imports/route";
+import { POST as begin, GET as list } from "@/app/api/archives/imports/route";
 import { POST as startArchive } from "@/app/api/companies/[id]/archives/route";
 import { closeDatabase } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -103,7 +103,11 @@ describe("importing a company", () => {
 
   test("an imported company is equal to the one it was, except for ids, and its people are invited", async () => {
     const found = await checked();
-    expect(found).toMatchObject({ state: "checked", name: "Maplecanary Steel", counts: { work_orders: 2, readings: 80 } });
+    expect(found).toMatchObject({
+      state: "checked",
+      name: "Maplecanary Steel",
+      counts: { work_orders: 2, readings: 80 },
+    });
     expect(found.emails_in_use).toEqual([maple.admin.email, maple.technician.email].sort());
     expect((await approved(found.id, {})).text).toContain("A company of this name exists");
     const open = await approved(found.id, { name: "Maple two" });
@@ -125,21 +129,30 @@ describe("importing a company", () => {
     expect(await readingsOf(company_id)).toEqual(await readingsOf(maple.company.id));
 
     const people = await owner.user.findMany({ where: { company_id }, orderBy: { id: "asc" } });
-    expect(people.map(({ email, deleted_at, password_hash }) => [email.split(" ")[0], deleted_at !== null, password_hash])).toEqual([
+    expect(
+      people.map(({ email, deleted_at, password_hash }) => [email.split(" ")[0], deleted_at !== null, password_hash]),
+    ).toEqual([
       ["first@tests.example", false, null],
       [maple.technician.email, true, null],
     ]);
     const [admin, technician] = people;
-    expect(await owner.outbox.count({ where: { topic: "invitation", payload: { equals: { user_id: admin?.id } } } })).toBe(1);
+    expect(
+      await owner.outbox.count({ where: { topic: "invitation", payload: { equals: { user_id: admin?.id } } } }),
+    ).toBe(1);
     const item = await owner.equipment.findFirstOrThrow({ where: { company_id } });
     expect(item).toMatchObject({ custom: { buyer: technician?.id }, brand_id: maple.brand.id });
     const order = await owner.workOrder.findFirstOrThrow({ where: { company_id, parent_id: { not: null } } });
-    expect((await owner.workOrder.findFirstOrThrow({ where: { id: order.parent_id ?? 0 } })).equipment_id).toBe(item.id);
+    expect((await owner.workOrder.findFirstOrThrow({ where: { id: order.parent_id ?? 0 } })).equipment_id).toBe(
+      item.id,
+    );
     const event = await owner.auditEvent.findFirstOrThrow({ where: { company_id, object: "equipments" } });
     expect(event).toMatchObject({ object_id: item.id });
     const line = await owner.productionLine.findFirstOrThrow({ where: { company_id }, include: { plant: true } });
     expect(line.line_speed_sensor_id).toBe((await owner.sensor.findFirstOrThrow({ where: { company_id } })).id);
-    expect(await owner.webhook.findFirstOrThrow({ where: { company_id } })).toMatchObject({ is_active: false, secret: null });
+    expect(await owner.webhook.findFirstOrThrow({ where: { company_id } })).toMatchObject({
+      is_active: false,
+      secret: null,
+    });
   });
 
   test("an import that fails half way or is canceled leaves nothing, and can be done again", async () => {
@@ -178,11 +191,14 @@ function flipped(bytes: Buffer): Buffer {
   return changed;
 }
 
-const noise = /^(id|.*_id|.*_ids|.*_by|company_id|email|archived_at|deleted_at|updated_at|name|storage_key|sha256|custom|data|is_active|serial_number|invited_at|version)$/;
+const noise =
+  /^(id|.*_id|.*_ids|.*_by|company_id|email|archived_at|deleted_at|updated_at|name|storage_key|sha256|custom|data|is_active|serial_number|invited_at|version)$/;
 
 /** The rows of a table without ids and what an import changes, in the order of their ids. */
 function plain(members: ReadonlyMap<string, Buffer>, path: string) {
-  const rows = rowsIn(members, path).filter((row) => path !== "tables/audit_events.jsonl.gz" || row.actor === "Maplecanary");
+  const rows = rowsIn(members, path).filter(
+    (row) => path !== "tables/audit_events.jsonl.gz" || row.actor === "Maplecanary",
+  );
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !noise.test(name))));
 }
 

@@ -25,7 +25,15 @@ const names: Readonly<Record<string, string>> = {
   ...{ other_room_id: "store_rooms", location_id: "store_room_locations", task_procedure_id: "task_procedures" },
   ...{ procedure_id: "task_procedures", team_id: "teams", team_ids: "teams", assigned_team_id: "teams" },
   ...{ user_id: "users", user_ids: "users", assigned_user_id: "users", author_id: "users", send_to_ids: "users" },
-  ...{ holder_id: "users", issuer_id: "users", keeper_id: "users", vendor_id: "plant_vendors" },
+  ...{ owner_id: "users", picture_id: "files", process_ids: "conveyor_processes", room_ids: "store_rooms" },
+  ...{
+    type_ids: "equipment_types",
+    category_ids: "maintenance_categories",
+    holder_id: "users",
+    issuer_id: "users",
+    keeper_id: "users",
+    vendor_id: "plant_vendors",
+  },
   ...{ waveform_id: "waveforms", capture_id: "waveforms", work_order_id: "work_orders", work_order_ids: "work_orders" },
   ...{ order_id: "work_orders", order_ids: "work_orders", work_station_id: "work_stations", zone_id: "level_zones" },
 };
@@ -50,18 +58,28 @@ export function tableOfName(name: string): string | null {
 /** A row's new id; null where the row does not come along. */
 export type NewId = (table: string, id: number) => number | null;
 
+/** The table of records that are written out under this name, as in `{ alert: { id: 7 } }` and `{ alerts: [{ id: 7 }] }`. */
+const tableOfRecords = (name: string | null): string | null =>
+  name === null ? null : (names[`${name}_id`] ?? names[`${name.replace(/s$/, "")}_id`] ?? null);
+
 /**
  * JSON with the ids of the rows it refers to replaced, by the names of its keys; one whose row does not come along becomes
  * null, and is left out of a list. Numbers may be written as text, as in the filters of a list.
+ * @param key under which the value stands, and `parent` under which that object does
  */
-export function withNewIds(value: unknown, newId: NewId, key: string | null = null): unknown {
+export function withNewIds(
+  value: unknown,
+  newId: NewId,
+  key: string | null = null,
+  parent: string | null = null,
+): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => withNewIds(item, newId, key));
+    const items = value.map((item) => withNewIds(item, newId, key, parent));
     return key !== null && tableOfName(key) !== null ? items.filter((item) => item !== null) : items;
   }
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, withNewIds(of, newId, name)]));
-  const table = key === null ? null : tableOfName(key);
+    return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, withNewIds(of, newId, name, key)]));
+  const table = key === "id" ? tableOfRecords(parent) : key === null ? null : tableOfName(key);
   if (table === null) return value;
   if (typeof value === "number" && Number.isInteger(value)) return newId(table, value);
   if (typeof value !== "string" || !/^\d{1,10}$/.test(value)) return value;

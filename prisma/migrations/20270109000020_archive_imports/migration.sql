@@ -41,9 +41,8 @@ ALTER TABLE archive_import_parts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY everything ON archive_import_parts TO millwright_all USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON archive_import_parts TO millwright_all;
 
-CREATE FUNCTION restore_audit_events(p_company_id int, p_rows json) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+CREATE FUNCTION restore_journal(p_company_id int, p_table text, p_rows json) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
-  RETURN 0;
 END $$;
-REVOKE ALL ON FUNCTION restore_audit_events(int, json) FROM public;
-GRANT EXECUTE ON FUNCTION restore_audit_events(int, json) TO millwright_all;
+REVOKE ALL ON FUNCTION restore_journal(int, text, json) FROM public;
+GRANT EXECUTE ON FUNCTION restore_journal(int, text, json) TO millwright_all;

@@ -60,8 +60,12 @@ export async function writeTable(importing: Importing, table: ArchiveTable, chan
     const rows = batch;
     batch = [];
     await sqlAsProvider(async (client) => {
-      if (table.name === "audit_events")
-        await client.query("select restore_audit_events($1, $2::json)", [importing.company_id, JSON.stringify(rows)]);
+      if (journals.includes(table.name))
+        await client.query("select restore_journal($1, $2, $3::json)", [
+          importing.company_id,
+          table.name,
+          JSON.stringify(rows),
+        ]);
       else await insertRows(client, table.name, rows);
       await correct(client, table.name, rows);
     });
@@ -79,9 +83,12 @@ export async function writeTable(importing: Importing, table: ArchiveTable, chan
   if (batch.length > 0) await flush();
 }
 
+/** Tables that nobody but the database dates or changes. */
+const journals = ["audit_events", "level_zone_versions"];
+
 /** What the database has written by itself beside rows of other tables, and that the archive has too. */
 async function prepare({ company_id }: Importing, table: string) {
-  if (table === "level_zone_versions" || table === "coverage_days")
+  if (table === "coverage_days")
     await sqlAsProvider((client) => client.query(`delete from ${quoted(table)} where company_id = $1`, [company_id]));
 }
 
