@@ -30,6 +30,10 @@ export const archiveKeptDays = 7;
 /** Days that a company has been archived before its data may be deleted. */
 export const deletedAfterDays = 7;
 
+/** Whether a company that was archived then may be deleted now. */
+export const isOldEnough = (archived_at: Date, now: Date): boolean =>
+  archived_at.getTime() <= now.getTime() - deletedAfterDays * 86_400_000;
+
 /** With one key more or changed: the others stay where they are. */
 export const withProgress = (progress: readonly StepProgress[], one: StepProgress): StepProgress[] => [
   ...progress.filter(({ step }) => step !== one.step),

@@ -5,8 +5,8 @@ import { insertReadings } from "@/lib/services/monitoring/ingest/insert";
 import { preparePartitions } from "@/lib/services/monitoring/ingest/partitions";
 import type { Importing } from "./write-rows";
 
-const rowsRead = 100_000;
-const rowsAtOnce = 20_000;
+const rowsRead = 50_000;
+const rowsAtOnce = 10_000;
 const hoursAtOnce = 500;
 const hourMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import { cursorOf } from "./rows";
 import { within } from "./write-tables";
 
 const dayMs = 86_400_000;
-const rowsAtOnce = 20_000;
+const rowsAtOnce = 10_000;
 
 interface Period {
   from_at: Date | null;
@@ -41,27 +41,25 @@ export async function writeReadings(writing: Writing, period: Period, progress: 
 const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10);
 const unique = (names: readonly string[]) => [...new Set(names)];
 
-/** UTC days that anything was measured on, by their roll-ups, and the last two, which may not be rolled up yet. */
+/** UTC days since anything was measured, by roll-ups and by what waits for one. A day without readings has no member. */
 async function knownDays(client: PoolClient, { company_id, snapshot_at }: Writing, { from_at, to_at }: Period) {
+  const { rows } = await client.query<{ first: Date | null; readings_since: Date | null }>(
+    `select c.readings_since, least(
+        (select min(d.bucket) from (
+            select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = c.id group by 1) p
+          cross join lateral days_between(c.id, p.sensor_id, p.ids, '-infinity', 'infinity') d),
+        (select min(bucket) from dirty_hours where company_id = c.id),
+        (select min(last_at) from sensor_parameters where company_id = c.id)) as first
+      from companies c where c.id = $1`,
+    [company_id],
+  );
+  const [{ first, readings_since } = { first: null, readings_since: null }] = rows;
   const until = Math.min(snapshot_at.getTime(), to_at?.getTime() ?? Number.POSITIVE_INFINITY);
-  const { rows } = await client.query<{ day: Date }>(
-    `select distinct d.bucket as day from (
-        select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = $1 group by 1) p
-      cross join lateral days_between($1, p.sensor_id, p.ids, '-infinity', 'infinity') d`,
-    [company_id],
-  );
-  const today = Math.floor(snapshot_at.getTime() / dayMs) * dayMs;
-  const days = new Set([...rows.map(({ day }) => day.getTime()), today - dayMs, today]);
-  const from = from_at ? Math.floor(from_at.getTime() / dayMs) * dayMs : Number.NEGATIVE_INFINITY;
-  const { rows: kept } = await client.query<{ readings_since: Date | null }>(
-    "select readings_since from companies where id = $1",
-    [company_id],
-  );
+  const since = Math.max(first?.getTime() ?? Number.POSITIVE_INFINITY, from_at?.getTime() ?? Number.NEGATIVE_INFINITY);
+  const days: number[] = [];
+  for (let day = Math.floor(since / dayMs) * dayMs; day < until; day += dayMs) days.push(day);
 
-  return {
-    days: [...days].filter((day) => day >= from && day < until).sort((a, b) => a - b),
-    readingsSince: kept[0]?.readings_since?.getTime() ?? Number.NEGATIVE_INFINITY,
-  };
+  return { days, readingsSince: readings_since?.getTime() ?? Number.NEGATIVE_INFINITY };
 }
 
 interface SensorName {
@@ -117,6 +115,12 @@ const edges = (from: number, to: number, { from_at, to_at }: Period, snapshot: D
   new Date(Math.min(to, to_at?.getTime() ?? to, snapshot.getTime())),
 ];
 
+function measurementOf(sensor: SensorName | undefined, parameter: number) {
+  const known = sensor && parameterById(sensor.data_set as DataSet, parameter);
+
+  return { uid: sensor?.uid ?? null, item: sensor?.item ?? null, key: known?.key ?? null, unit: known?.unit ?? null };
+}
+
 async function* readingBatches(
   client: PoolClient,
   company_id: number,
@@ -129,16 +133,13 @@ async function* readingBatches(
     cross join lateral readings_between(${company_id}, p.sensor_id, p.ids, '${from.toISOString()}', '${to.toISOString()}') r
     order by p.sensor_id, r.parameter, r.taken_at`;
   type Row = [number, number, number, number, number, boolean | null];
+  let last = { sensor_id: 0, parameter: 0, ...measurementOf(undefined, 0) };
   for await (const rows of cursorOf<Row>(client, text, { atOnce: rowsAtOnce, asArrays: true })) {
     const of = rows.map(([sensor_id, parameter]) => {
-      const sensor = names.get(sensor_id);
-      const known = sensor && parameterById(sensor.data_set as DataSet, parameter);
-      return {
-        uid: sensor?.uid ?? null,
-        item: sensor?.item ?? null,
-        key: known?.key ?? null,
-        unit: known?.unit ?? null,
-      };
+      // Rows of a measurement follow each other: one object for all of them.
+      if (sensor_id !== last.sensor_id || parameter !== last.parameter)
+        last = { sensor_id, parameter, ...measurementOf(names.get(sensor_id), parameter) };
+      return last;
     });
     yield {
       sensor_id: Int32Array.from(rows, (row) => row[0]),

@@ -1,4 +1,4 @@
-import { deletedAfterDays, type StepProgress } from "@/lib/domain/archives/steps";
+import { deletedAfterDays, isOldEnough, type StepProgress } from "@/lib/domain/archives/steps";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RemovalInput } from "@/lib/inputs/company-archives";
@@ -7,8 +7,6 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { proveAgain } from "@/lib/services/identity/prove-again";
-
-const dayMs = 86_400_000;
 
 const removalSelect = {
   ...{ id: true, removed_company: true, name: true, state: true, progress: true, counts: true },
@@ -58,7 +56,7 @@ export async function startRemoval(
     });
     if (confirm.trim() !== company.name) throw invalidField("confirm", "archives.wrong_name");
     const since = company.archived_at ?? company.deleted_at;
-    if (!since || since.getTime() > call.now.getTime() - deletedAfterDays * dayMs)
+    if (!since || !isOldEnough(since, call.now))
       throw new DomainError("conflict", "archives.not_archived", { params: { days: deletedAfterDays } });
     // One of two who ask at once.
     const { count } = await tx.company.updateMany({
