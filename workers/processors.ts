@@ -28,6 +28,9 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   export: later(async () => (await import("./export")).exportList),
   import: later(async () => (await import("./import")).importRows),
   "waveform-export": later(async () => (await import("./waveform-export")).waveformExport),
+  "archive-import": later(async () => (await import("./archive-import")).archiveImport),
+  "company-archive": later(async () => (await import("./company-archive")).companyArchive),
+  "company-removal": later(async () => (await import("./company-removal")).companyRemoval),
   "controller-changed": controllerChanged,
   "custom-field-removed": customFieldRemoved,
   "sensor-changed": sensorChanged,
@@ -54,6 +57,10 @@ export const concurrency: Partial<Record<JobName, number>> = {
   import: 1,
   // Gigabytes for the disk, one file at a time.
   "waveform-export": 1,
+  // Hours of reading for one company: the others go on beside it.
+  "company-archive": 1,
+  "company-removal": 1,
+  "archive-import": 1,
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,

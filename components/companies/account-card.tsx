@@ -9,7 +9,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { CompanyInfo } from "@/lib/services/screens/company";
 
 export interface AccountCardProps {
-  info: Omit<OnWire<CompanyInfo>, "plants" | "storage">;
+  info: Omit<OnWire<CompanyInfo>, "plants" | "storage" | "archives" | "can_be_removed">;
   may: { plants: boolean; users: boolean };
 }
 

@@ -13,6 +13,12 @@ export const env = {
   get dataDir() {
     return path.resolve(/*turbopackIgnore: true*/ process.env.DATA_DIR || ".data");
   },
+  /** Where the archives of companies are kept: beside those of readings, on a disk of this machine. */
+  get companyArchives() {
+    const { ARCHIVE_URL: url } = process.env;
+    const folder = url && !url.includes("://") ? url : path.join(this.dataDir, "archive");
+    return path.resolve(/*turbopackIgnore: true*/ folder, "companies");
+  },
   /** The origin in links and the only one that may send changes. */
   get publicUrl() {
     return new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`);

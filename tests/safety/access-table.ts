@@ -525,6 +525,19 @@ archive_companies   PUT /companies/{id}/archive
 archive_plants      PUT /plants/{id}/archive
 update_companies    GET /companies/{id}/menu                        if the provider's
 update_companies    PUT /companies/{id}/menu                        if the provider's
+create_companies    GET /archives/imports                          if developer or super admin
+create_companies    POST /archives/imports                         if developer or super admin
+create_companies    GET /archives/imports/{id}                     if developer or super admin
+create_companies    DELETE /archives/imports/{id}                  if developer or super admin
+create_companies    PUT /archives/imports/{id}/parts/{position}    if developer or super admin
+create_companies    PUT /archives/imports/{id}/check               if developer or super admin
+create_companies    PUT /archives/imports/{id}/approve             if developer or super admin
+delete_companies    GET /archives/removals                         if developer or super admin
+delete_companies    DELETE /companies/{id}/data                      if developer or super admin
+view_client_api     GET /companies/{id}/archives
+view_client_api     POST /companies/{id}/archives
+view_client_api     GET /companies/{id}/archives/{archive_id}
+view_client_api     GET /companies/{id}/archives/{archive_id}/parts/{position}
 view_companies      GET /companies/{id}/storage
 update_companies    PUT /companies/{id}/storage
 update_companies    GET /companies/{id}/saml2

@@ -85,6 +85,10 @@ export const seesSeveralPlants = ({ plant_ids }: Pick<Viewer, "plant_ids">): boo
 export const isProviderSide = ({ role }: Viewer) => role.type !== roleType.customer;
 /** A condition of a call or a screen; the reason names what only the provider's staff does. */
 export const providerOnly = (reason: string) => conditionOf(reason, isProviderSide);
+/** Who brings companies in from an archive, and deletes the data of one: neither an analyst nor a customer. */
+export const managesArchives = conditionOf("archives.administrators_only", ({ role }) =>
+  ["developer", "super_admin"].includes(role.kind),
+);
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
   (role.kind === "corporate" || distributor_id !== null) && !is_temp_role && !key?.plant_ids;

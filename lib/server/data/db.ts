@@ -212,16 +212,19 @@ function beginnings(): Record<string, string> {
   return { ...(request_id && { "app.request_id": request_id }), ...(parent && { "app.traceparent": parent }) };
 }
 
+type Beginning = { isReadOnly?: boolean; isSnapshot?: boolean } & Record<string, string | boolean>;
+
 /** `begin` and the settings, which end with the transaction: one message. */
 function beginText(
   { role, companies, plants, user }: Settings,
-  { isReadOnly = false, ...more }: { isReadOnly?: boolean } & Record<string, string | boolean> = {},
+  { isReadOnly = false, isSnapshot = false, ...more }: Beginning = {},
 ) {
   const all = { role, "app.companies": companies, "app.plants": plants, "app.user": user, ...more };
   const set = Object.entries(all).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(String(value))}, true)`,
   );
-  return `begin${isReadOnly ? " read only" : ""}; select ${set.join(", ")}`;
+  const kind = `${isSnapshot ? " isolation level repeatable read" : ""}${isReadOnly ? " read only" : ""}`;
+  return `begin${kind}; select ${set.join(", ")}`;
 }
 
 /**
@@ -454,6 +457,32 @@ function beginningOf(client: pg.PoolClient, text: string) {
 export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connectionOf(clients().pool, companiesOf(viewer));
   const beginning = beginningOf(client, beginText(scopeOf(viewer), { isReadOnly: true, ...timeouts }));
+  beginning.begin();
+  try {
+    return await run(client);
+  } catch (error) {
+    throw noteOutage(beginning.causeOf(error));
+  } finally {
+    endUnwaited(client, beginning);
+  }
+}
+
+/**
+ * Reads of everything of one company as it was at one instant, inside its walls: what its archive is written from. It may
+ * take as long as it takes.
+ */
+export async function sqlSnapshot<T>(company_id: number, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const plants = await sqlAsProvider((client) =>
+    client.query<{ id: number }>({
+      name: "plants-of-company",
+      text: "select id from plants where company_id = $1 order by id",
+      values: [company_id],
+    }),
+  );
+  const inside = { companies: asArray([company_id]), plants: asArray(plants.rows.map(({ id }) => id)), user: "" };
+  const client = await connectionOf(clients().pool, inside.companies);
+  const begin = { isReadOnly: true, isSnapshot: true, statement_timeout: "0" };
+  const beginning = beginningOf(client, beginText({ role: "millwright_scoped", ...inside }, begin));
   beginning.begin();
   try {
     return await run(client);

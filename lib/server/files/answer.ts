@@ -4,8 +4,13 @@ import { type StoredFile, streamStored } from "./storage";
 // What a browser may show in place. SVG never gets here: it is stored as PNG.
 const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/(mp4|webm))$/;
 
-/** A stored file as it is answered: whole, a part of it, or "you have it". */
-export async function fileAnswer(file: StoredFile, request: Request): Promise<Response> {
+/** A stored file as it is answered: whole, a part of it, or "you have it". `opened`: of a file that is stored elsewhere. */
+export async function fileAnswer(
+  file: StoredFile,
+  request: Request,
+  opened: (part: { start: number; end: number }) => Promise<ReadableStream> = (part) =>
+    streamStored(file.storage_key, part),
+): Promise<Response> {
   const isShown = shown.test(file.mime);
   const headers = new Headers({
     "Content-Type": isShown ? file.mime : file.mime.startsWith("text/") ? "application/octet-stream" : file.mime,
@@ -30,6 +35,5 @@ export async function fileAnswer(file: StoredFile, request: Request): Promise<Re
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
-  const body = await streamStored(file.storage_key, { start, end });
-  return new Response(body, { status: range ? 206 : 200, headers });
+  return new Response(await opened({ start, end }), { status: range ? 206 : 200, headers });
 }

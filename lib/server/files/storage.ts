@@ -238,13 +238,15 @@ export const storedPath = (storage_key: string) => pathOf(storage_key);
 
 export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
 
+export const streamStored = (storage_key: string, part: { start: number; end: number }) =>
+  streamFile(pathOf(storage_key), part);
+
 /**
  * A file as the body of an answer. One that is gone is "not found", not a download that breaks off. It is opened when its first
  * bytes are asked for: an answer that nobody reads (asked as HEAD, for a session that has changed meanwhile, by somebody who has
  * gone) holds no file open, and one that is given up closes it.
  */
-export async function streamStored(storage_key: string, part: { start: number; end: number }): Promise<ReadableStream> {
-  const place = pathOf(storage_key);
+export async function streamFile(place: string, part: { start: number; end: number }): Promise<ReadableStream> {
   try {
     await stat(/*turbopackIgnore: true*/ place);
   } catch (error) {

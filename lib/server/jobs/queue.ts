@@ -38,6 +38,9 @@ const mailPauses = [second, 10 * second, minute, 10 * minute, hour, 4 * hour, 12
 const jobOptions: Partial<Record<JobName, JobsOptions>> = {
   export: { attempts: 4 },
   "waveform-export": { attempts: 4 },
+  "company-archive": { attempts: 6 },
+  "company-removal": { attempts: 6 },
+  "archive-import": { attempts: 3 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   sms: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   transcript: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },

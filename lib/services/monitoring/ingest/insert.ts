@@ -14,13 +14,16 @@ export interface Matched extends Delivery, ReturnType<typeof matchReadings> {
   sensors: ReadonlyMap<string, KnownSensor>;
 }
 
+/** What of a delivery its readings are stored by. */
+export type Insertable = Pick<Matched, "rows" | "now"> & { device: { company_id: number } };
+
 /**
  * First write wins. No reading is in two deliveries, because a sensor has one controller and a controller one delivery;
  * so their own orders, one after another, are an order that every transaction keeps.
  */
 export async function insertReadings(
   client: PoolClient,
-  matched: readonly Matched[],
+  matched: readonly Insertable[],
   expected: Expected,
 ): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
@@ -39,7 +42,7 @@ export async function insertReadings(
 }
 
 /** What is deleted of a company is deleted again from the day on that something late came to (storage/forget.ts). */
-async function noteLate(client: PoolClient, moments: readonly Moment[], matched: readonly Matched[]): Promise<void> {
+async function noteLate(client: PoolClient, moments: readonly Moment[], matched: readonly Insertable[]): Promise<void> {
   const [first] = matched;
   if (!first) return;
   const kept = midnightBefore(first.now, leastKeptDays - 1);

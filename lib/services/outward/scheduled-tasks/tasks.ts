@@ -31,6 +31,8 @@ import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
 import { warnOfWarranties } from "@/lib/services/structure/warn-warranties";
+import { forgetImports } from "../archive-imports/calls";
+import { expireArchives } from "../company-archives/run";
 import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
@@ -60,6 +62,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "form-of-readings", every_minutes: 10, run: () => changeForm() },
   { name: "settled-hours", every_minutes: 60, run: () => settleHours() },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
+  { name: "expired-archives", every_minutes: 60, run: () => expireArchives() },
+  { name: "left-archive-imports", every_minutes: 360, run: () => forgetImports() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },

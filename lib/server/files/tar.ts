@@ -1,0 +1,57 @@
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { extract, pack } from "tar-stream";
+
+/** A file in a tar file; its size is known before. */
+export interface TarMember {
+  path: string;
+  bytes: number;
+  at: Date;
+  open: () => Readable;
+}
+
+/** Writes a tar file, one member after the other; no more than a few blocks are in memory. */
+export async function writeTar(members: Iterable<TarMember> | AsyncIterable<TarMember>, to: Writable): Promise<void> {
+  const tar = pack();
+  const written = pipeline(tar as unknown as Readable, to);
+  // Waited for below; until then nobody hears of a disk that fails.
+  written.catch(() => {});
+  try {
+    for await (const member of members) await Promise.race([add(tar, member), written]);
+    tar.finalize();
+    await written;
+  } catch (error) {
+    tar.destroy(error as Error);
+    await written.catch(() => {});
+    throw error;
+  }
+}
+
+async function add(tar: ReturnType<typeof pack>, { path, bytes, at, open }: TarMember): Promise<void> {
+  let entry: ReturnType<typeof tar.entry> | undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    entry = tar.entry({ name: path, size: bytes, mtime: at, mode: 0o644 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  ended.catch(() => {});
+  for await (const piece of open())
+    if (!entry?.write(piece)) await new Promise<void>((resolve) => entry?.once("drain", () => resolve()));
+  entry?.end(null);
+  await ended;
+}
+
+/** The members of a tar file in their order. Each is read to its end, or passed over, before the next is there. */
+export async function* readTar(
+  from: Readable,
+): AsyncGenerator<{ path: string; bytes: number; pieces: AsyncIterable<Buffer> }> {
+  const tar = extract();
+  const read = pipeline(from, tar as unknown as Writable);
+  read.catch(() => {});
+  for await (const entry of tar) {
+    const { name, size, type } = entry.header;
+    if (type === "file") yield { path: name, bytes: size, pieces: entry as unknown as AsyncIterable<Buffer> };
+    entry.resume();
+  }
+  await read;
+}
