@@ -62,6 +62,9 @@ describe("the one clock", () => {
 const withoutPlant: Record<string, readonly string[]> = {
   "a person, a company or the provider": [
     "components/api-keys/keys-card.tsx",
+    "components/archives/archives-screen.tsx",
+    "components/archives/data-card.tsx",
+    "components/archives/import-row.tsx",
     "components/audit/changed-value.tsx",
     "components/audit/history-dialog.tsx",
     "components/calendar-links/calendars-card.tsx",

@@ -41,7 +41,7 @@ const placed: Placed[] = [
   { name: "custom-fields", href: "/settings/custom-fields", place: 3.5, only: ["update_plants"] },
   { name: "our-limits", href: "/settings/our-limits", place: 11, also: ["view_controllers"] },
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
-  { name: "archives", href: "/settings/archives", place: 14, only: ["create_companies"], isProvidersOnly: true },
+  { name: "archives", href: "/settings/archives", place: 14, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
 ];
 

@@ -2,13 +2,7 @@
 export const archiveParts = ["readings", "waveforms", "files"] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
-export const archiveStates = ["queued", "running", "ready", "failed", "expired"] as const;
-export type ArchiveState = (typeof archiveStates)[number];
-
-/** What an export does one after the other; each counts its own. */
-export const archiveSteps = ["tables", "readings", "hours", "waveforms", "files", "parts"] as const;
-export type ArchiveStep = (typeof archiveSteps)[number];
-
+/** How far one step is of those that an archive, an import or a removal goes through. */
 export interface StepProgress {
   step: string;
   done: number;

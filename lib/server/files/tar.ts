@@ -13,7 +13,7 @@ export interface TarMember {
 /** Writes a tar file, one member after the other; no more than a few blocks are in memory. */
 export async function writeTar(members: Iterable<TarMember> | AsyncIterable<TarMember>, to: Writable): Promise<void> {
   const tar = pack();
-  const written = pipeline(tar as unknown as Readable, to);
+  const written = pipeline(chunksOf(tar), to);
   // Waited for below; until then nobody hears of a disk that fails.
   written.catch(() => {});
   try {
@@ -41,17 +41,31 @@ async function add(tar: ReturnType<typeof pack>, { path, bytes, at, open }: TarM
   await ended;
 }
 
+async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of stream)
+    if (piece instanceof Uint8Array) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+}
+
 /** The members of a tar file in their order. Each is read to its end, or passed over, before the next is there. */
 export async function* readTar(
   from: Readable,
 ): AsyncGenerator<{ path: string; bytes: number; pieces: AsyncIterable<Buffer> }> {
   const tar = extract();
-  const read = pipeline(from, tar as unknown as Writable);
-  read.catch(() => {});
-  for await (const entry of tar) {
-    const { name, size, type } = entry.header;
-    if (type === "file") yield { path: name, bytes: size, pieces: entry as unknown as AsyncIterable<Buffer> };
-    entry.resume();
+  feed(from, tar).catch((error: Error) => tar.destroy(error));
+  try {
+    for await (const entry of tar) {
+      const { name, size, type } = entry.header;
+      if (type === "file") yield { path: name, bytes: size, pieces: chunksOf(entry) };
+      entry.resume();
+    }
+  } finally {
+    from.destroy();
   }
-  await read;
+}
+
+/** Until the last byte; where the tar file is damaged nobody takes the next one, and reading it fails by itself. */
+async function feed(from: Readable, tar: ReturnType<typeof extract>) {
+  for await (const piece of from)
+    if (!tar.write(piece)) await new Promise<void>((resolve) => tar.once("drain", () => resolve()));
+  tar.end(null);
 }

@@ -9,7 +9,7 @@ import { listRemovals } from "@/lib/services/outward/company-removals/start";
 export const generateMetadata = titled("archives");
 
 export default async function ArchivesPage() {
-  const viewer = await requirePage("create_companies", managesArchives);
+  const viewer = await requirePage("view_settings", managesArchives);
   const shown = await forPage(viewer, async (call) => ({
     imports: await listImports(call),
     removals: await listRemovals(call),

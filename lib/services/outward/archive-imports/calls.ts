@@ -92,9 +92,14 @@ export async function beginImport(call: Call): Promise<ShownImport> {
 }
 
 /** Keeps a part while it comes: the memory holds a piece of it. Sent again, it replaces the first. */
-export async function receivePart(call: Omit<Call, "tx">, id: number, position: number, request: Request) {
+export async function receivePart(
+  call: Omit<Call, "tx">,
+  id: number,
+  position: number,
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+) {
   await withScope(call.viewer, (tx) => requireState({ ...call, tx }, id, ["uploading"]));
-  if (!request.body) throw invalidField("file", "errors.file_is_required");
+  if (!body) throw invalidField("file", "errors.file_is_required");
   await makeImportFolder(id);
   const target = importPart(id, position);
   const part = `${target}.${randomUUID()}`;
@@ -108,7 +113,7 @@ export async function receivePart(call: Omit<Call, "tx">, id: number, position: 
     },
   });
   try {
-    await pipeline(Readable.fromWeb(request.body), counted, createWriteStream(part, { flush: true }));
+    await pipeline(Readable.fromWeb(body), counted, createWriteStream(part, { flush: true }));
     if (bytes === 0) throw invalidField("file", "errors.file_is_required");
     const sha256 = hash.digest("hex");
     return await withScope(call.viewer, async (tx) => {

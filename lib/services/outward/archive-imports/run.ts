@@ -167,7 +167,7 @@ async function begun(
     for await (const line of linesIn(places.get("tables/companies.jsonl.gz") ?? "")) {
       const making = { company_id: id, ids, requested_by: row.requested_by, persons: new Map() };
       const made = table && newRow(table, { ...line, image_id: null }, making);
-      if (made) await insertRows(client, "companies", [{ ...made, id, name: row.name, deleted_at: new Date() }]);
+      if (made) await insertRows(client, "companies", [{ ...made, id, name: row.name, deleted_at: row.created_at }]);
     }
     await client.query("update archive_imports set made_company = $2 where id = $1", [row.id, id]);
     return id;
@@ -255,8 +255,9 @@ async function open(tx: Tx, row: ArchiveImport, { company_id, ids, places }: Imp
 /** Everything of a company that was being made. */
 async function removeMade({ id, made_company }: ArchiveImport, signal: AbortSignal): Promise<void> {
   if (made_company === null) return;
+  const now = new Date();
   await asProvider((tx) =>
-    tx.company.updateMany({ where: { id: made_company, removing_at: null }, data: { removing_at: new Date() } }),
+    tx.company.updateMany({ where: { id: made_company, removing_at: null }, data: { removing_at: now } }),
   );
   const left = await asProvider((tx) => tx.company.findUnique({ where: { id: made_company }, select: { id: true } }));
   if (left) {

@@ -95,7 +95,8 @@ async function insert(importing: Importing, readings: readonly Reading[]) {
     const rows = readings.slice(at, end);
     await importing.alive();
     await preparePartitions({ company_id, plant_id: 0 }, rows);
-    await sqlAsProvider((client) => insertReadings(client, [{ rows, device: { company_id }, now: new Date() }], "any"));
+    const now = new Date();
+    await sqlAsProvider((client) => insertReadings(client, [{ rows, device: { company_id }, now }], "any"));
     at = end;
   }
 }
@@ -103,7 +104,8 @@ async function insert(importing: Importing, readings: readonly Reading[]) {
 async function rollUpAll(importing: Importing, hours: readonly { sensor_id: number; bucket: Date }[]) {
   for (let at = 0; at < hours.length; at += hoursAtOnce) {
     await importing.alive();
-    await sqlAsProvider((client) => rollUp(client, hours.slice(at, at + hoursAtOnce), new Date()));
+    const now = new Date();
+    await sqlAsProvider((client) => rollUp(client, hours.slice(at, at + hoursAtOnce), now));
   }
 }
 

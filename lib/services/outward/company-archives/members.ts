@@ -34,11 +34,7 @@ export interface NewMember {
   write: (target: string) => Promise<(WrittenFile & { rows: number | null }) | null>;
 }
 
-/** Writes what is not finished yet, and notes each as it is. */
-export async function addMembers(writing: Writing, members: Iterable<NewMember> | AsyncIterable<NewMember>) {
-  for await (const member of members) await addMember(writing, member);
-}
-
+/** Writes a member that is not finished yet, and notes it. */
 export async function addMember(writing: Writing, { path, write }: NewMember): Promise<void> {
   if (writing.finished.has(path)) return;
   writing.signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { whereOf } from "./rows";
 import { referenceOf, travelingColumns } from "./travels";
 
 /** Tables with rows of the provider that an archive can carry. */
-export const canBeShared = ({ name, isShared }: ArchiveTable) => isShared && name in naturalKeys;
+const canBeShared = ({ name, isShared }: ArchiveTable) => isShared && name in naturalKeys;
 
 /**
  * Ids of the provider's rows that rows of the company refer to, and of those that these refer to or are made of, by table.

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sqlSnapshot } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { hashOf, linkOrCopy, memberPath, sizeOf, writeWhole } from "./folder";
@@ -88,5 +87,3 @@ export async function writeFiles(writing: Writing, progress: Progress): Promise<
     await progress(rows.length - left.length + Math.min(at + filesAtOnce, left.length), rows.length);
   }
 }
-
-export const sha256Of = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");

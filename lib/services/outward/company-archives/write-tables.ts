@@ -9,7 +9,7 @@ import { sharedIds } from "./shared";
 import { travelingTables } from "./travels";
 
 /** Its presence says that all tables are written. */
-export const lastTable = "tables/companies.jsonl.gz";
+const lastTable = "tables/companies.jsonl.gz";
 
 interface Asked {
   include: readonly ArchivePart[];

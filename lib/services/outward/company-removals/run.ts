@@ -77,12 +77,13 @@ async function end(
   outbox_id: number,
 ) {
   const viewer = await viewerOfUser(requested_by, null);
+  const now = new Date();
   await asProvider(async (tx) => {
     await finished(tx, outbox_id);
     await removeCompany(tx, removed_company);
     const { count } = await tx.companyRemoval.updateMany({
       where: { id, state: "running" },
-      data: { state: "done", finished_at: new Date() },
+      data: { state: "done", finished_at: now },
     });
     if (count === 0) throw new AlreadyDone();
     await writeEvent(tx, {

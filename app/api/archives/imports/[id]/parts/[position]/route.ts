@@ -10,5 +10,5 @@ export const PUT = endpoint({
   params: importPartParams,
   transaction: "own",
   isStreamed: true,
-  run: (call, { params, request }) => receivePart(call, params.id, params.position, request),
+  run: (call, { params, request }) => receivePart(call, params.id, params.position, request.body),
 });
