@@ -226,15 +226,15 @@ function useTellDone() {
   return (given: Given, { isNew }: { isNew: boolean }) => {
     if (given === "kept") return toast.success(ui("kept"));
     const made = isNew && given !== "sent" && given.data.kind === "order" ? given.data : null;
-    const [label, href] = made?.series
-      ? [recurring("next_dates"), `/maintenance/recurring/${made.series.id}`]
+    const [label, href] = made?.series_id
+      ? [recurring("next_dates"), `/maintenance/recurring/${made.series_id}`]
       : [noun("open_made", { label: made?.label ?? "" }), `/maintenance/work-orders/${made?.id}`];
     toast.success(noun(isNew ? "created" : "saved"), made ? { action: { label, run: () => router.push(href) } } : {});
   };
 }
 
 /** What became of it: kept on this device, sent as a report, or answered with the record. */
-type Given = "kept" | "sent" | { data: { id: number; kind?: string; label?: string; series?: { id: number } | null } };
+type Given = "kept" | "sent" | { data: { id: number; kind?: string; label?: string; series_id?: number | null } };
 
 /** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */
 function useAppliesTo(order: FormOrder | undefined, timeZone: string, setValues: Dispatch<SetStateAction<Values>>) {
