@@ -124,6 +124,7 @@ function useDesk(served: ServedDesk | null) {
     const fresh = of.filter((one) => unacknowledged(one).length > 0);
     if (may.act && fresh.length > 0) setAsking({ what: "acknowledge", cases: fresh });
   };
+  useAskedInAddress(() => current && acknowledge([current]), found.alerts !== null);
   useHotkeys(
     {
       j: () => focus.step(1),
@@ -214,6 +215,20 @@ function useOpenCase(cases: readonly DeskCase[]) {
   };
 
   return { at, current: cases[at], show, isPanelShut, setPanelShut };
+}
+
+/** The address of a next step has the desk ask for the acknowledgement, once. */
+function useAskedInAddress(acknowledge: () => void, isFound: boolean) {
+  const isWanted = useSearchParams().get("ask") === "acknowledge";
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isWanted || !isFound || isAsked.current) return;
+    isAsked.current = true;
+    const url = new URL(window.location.href);
+    url.searchParams.delete("ask");
+    window.history.replaceState(null, "", url);
+    acknowledge();
+  });
 }
 
 /** An address of the open case, which can be sent to a colleague; cases of sensors without an item have none. */

@@ -5,10 +5,11 @@ export const storyHref = (equipment_id: number) => `/equipments/${equipment_id}/
 
 export const orderHref = (id: number, part = "") => `/maintenance/work-orders/${id}${part}`;
 
-/** Where the next step about an item is taken: the alarm desk, the form of an order or request, or the order itself. */
+/** Where the next step about an item is taken: the alarm desk, which asks at once, the form of an order or request, or the order itself. */
 export function nextHref({ next, work, worst, case: found, item }: OnWire<ItemNow>, may: { order: boolean }): string {
-  if (next === "acknowledge" || (!found.order && !worst))
-    return `/equipments/${item.id}/details/main?panel=alarms&item=${item.id}`;
+  const desk = `/equipments/${item.id}/details/main?panel=alarms&item=${item.id}`;
+  if (next === "acknowledge") return `${desk}&ask=acknowledge`;
+  if (!found.order && !worst) return desk;
   if (next === "order" || next === "order_again" || !found.order) {
     const form = `new=1&equipment_id=${item.id}${worst ? `&alert_id=${worst.alert_id}` : ""}`;
     if (may.order) return `/maintenance/work-orders?${form}`;

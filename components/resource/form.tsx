@@ -7,6 +7,7 @@ import { FormContext } from "./form-context";
 import { FormDialogs } from "./form-dialogs";
 import { FormHead } from "./form-head";
 import type { FormProps } from "./form-props";
+import { useFirstFocus } from "./use-first-focus";
 import { useRecordForm } from "./use-record-form";
 
 /**
@@ -18,6 +19,7 @@ export function Form(props: FormProps) {
   const edited = useRecordForm(props);
   const { row, access, form, isDirty, isSubmitting } = edited;
   const [isDeleting, setDeleting] = useState(false);
+  useFirstFocus(edited.element, row === null && !isHeadless && !access.isReadOnly);
   const mayDelete = row !== null && !props.isKept && access.mayDelete;
 
   return (

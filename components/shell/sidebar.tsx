@@ -112,16 +112,17 @@ interface SidebarGroupProps {
 function SidebarGroup({ group, folded, onToggle, current, alarms }: SidebarGroupProps) {
   const t = useTranslations("shell");
   const holdsCurrent = group.entries.some((entry) => entry.key === current?.key);
+  const { section, press } = useOpenedInView(folded, onToggle);
   // What has no picture of its own cannot be one icon.
   const isOneIcon = folded && group.folded !== undefined;
 
   return (
-    <section className="group/section">
+    <section ref={section} className="group/section">
       <h2 className="hidden xl:group-not-data-collapsed/side:block">
         <button
           type="button"
           aria-expanded={!folded}
-          onClick={onToggle}
+          onClick={press}
           className="group/head flex w-full items-center gap-1.5 rounded-[6px] px-2 pt-[13px] pb-[5px] text-left font-semibold text-[11px] text-muted uppercase tracking-[0.045em] hover:text-strong group-first/section:pt-1"
         >
           <span className="min-w-0">{t(`groups.${group.key}`)}</span>
@@ -156,6 +157,25 @@ function SidebarGroup({ group, folded, onToggle, current, alarms }: SidebarGroup
       </ul>
     </section>
   );
+}
+
+/** A group that is opened shows its entries, also where the sidebar is longer than the screen. */
+function useOpenedInView(folded: boolean, onToggle: () => void) {
+  const section = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+
+  useEffect(() => {
+    if (isPressed.current && !folded) section.current?.scrollIntoView({ block: "nearest" });
+    isPressed.current = false;
+  }, [folded]);
+
+  return {
+    section,
+    press: () => {
+      isPressed.current = true;
+      onToggle();
+    },
+  };
 }
 
 function FoldOnRail({ group, icon, holdsCurrent }: { group: NavGroup; icon: MenuIcon; holdsCurrent: boolean }) {

@@ -19,7 +19,7 @@ import { ProtocolCard } from "./protocol-card";
 import { ProviderCard } from "./provider-card";
 import { RulesCard } from "./rules-card";
 import type { Addresses, Choices, WireIdp } from "./settings";
-import { OutcomeCard, TestCard } from "./test-card";
+import { OutcomeCard, type SignInTest, TestCard, useSignInTest } from "./test-card";
 import { useSettings } from "./use-settings";
 
 export interface SettingsScreenProps {
@@ -45,6 +45,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const router = useRouter();
   const [isRemoving, setRemoving] = useState(false);
   const settings = useSettings(company.id, idp, addresses);
+  const test = useSignInTest(company.id);
   const { question, answer } = useUnsavedGuard(settings.isDirty);
   const warning = idp?.is_active && idp.protocol === "saml" ? worthWarning(idp.certificates, new Date(now)) : null;
 
@@ -90,14 +91,14 @@ export function SettingsScreen(props: SettingsScreenProps) {
             isSaved={idp !== null}
             entry={`${origin}/login/company/${addresses.key}`}
           />
-          <TestCard company_id={company.id} problem={!idp ? "unsaved" : settings.isDirty ? "dirty" : null} />
+          <TestCard test={test} problem={!idp ? "unsaved" : settings.isDirty ? "dirty" : null} />
           <RulesCard settings={settings} people={choices.people} />
           <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
         </div>
         <div className="grid gap-3">
           <ProtocolFields {...props} settings={settings} />
         </div>
-        <Buttons settings={settings} isSaved={idp !== null} onRemove={() => setRemoving(true)} />
+        <Buttons settings={settings} test={test} isSaved={idp !== null} onRemove={() => setRemoving(true)} />
       </form>
       <div className="page-pad grid gap-3 pt-0!">{children}</div>
       {settings.passwordDialog}
@@ -141,19 +142,26 @@ function ProtocolFields({ company, idp, now, settings }: SettingsScreenProps & {
 
 interface ButtonsProps {
   settings: Settings;
+  test: SignInTest;
   isSaved: boolean;
   onRemove: () => void;
 }
 
-function Buttons({ settings, isSaved, onRemove }: ButtonsProps) {
+/** In sight however long the form is: what is saved is tested next. */
+function Buttons({ settings, test, isSaved, onRemove }: ButtonsProps) {
   const t = useTranslations("single-sign-on");
   const ui = useTranslations();
 
   return (
-    <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
+    <div className="sticky bottom-bottombar z-10 flex flex-wrap justify-end gap-2 rounded-card border border-line bg-card px-4 py-2.5 shadow-float max-md:px-3 lg:col-span-2">
       {isSaved && (
         <Button variant="danger" className="mr-auto" onClick={onRemove}>
           {t("remove")}
+        </Button>
+      )}
+      {isSaved && (
+        <Button busy={test.isBusy} disabled={settings.isDirty} onClick={() => void test.start()}>
+          {t("test.title")}
         </Button>
       )}
       <Button disabled={!settings.isDirty || settings.isBusy} onClick={settings.discard}>

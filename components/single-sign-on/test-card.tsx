@@ -9,8 +9,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import type { TestOutcome } from "@/lib/services/identity/single-sign-on/report-test";
 
 /** Runs the company's own sign-in in a new tab, where its outcome is told. */
-export function TestCard({ company_id, problem }: { company_id: number; problem: "unsaved" | "dirty" | null }) {
-  const t = useTranslations("single-sign-on.test");
+export function useSignInTest(company_id: number) {
   const [isBusy, setBusy] = useState(false);
 
   async function start() {
@@ -27,12 +26,20 @@ export function TestCard({ company_id, problem }: { company_id: number; problem:
     tab.location.replace(answer.data.location);
   }
 
+  return { isBusy, start };
+}
+
+export type SignInTest = ReturnType<typeof useSignInTest>;
+
+export function TestCard({ test, problem }: { test: SignInTest; problem: "unsaved" | "dirty" | null }) {
+  const t = useTranslations("single-sign-on.test");
+
   return (
     <Card>
       <CardHeader title={t("title")} />
       <CardBody className="grid justify-items-start gap-3">
         <p className="text-muted text-xs">{t("text")}</p>
-        <Button busy={isBusy} disabled={problem !== null} onClick={() => void start()}>
+        <Button busy={test.isBusy} disabled={problem !== null} onClick={() => void test.start()}>
           {t("start")}
         </Button>
         {problem && <p className="text-muted text-xs">{t(problem)}</p>}

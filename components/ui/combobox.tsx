@@ -148,6 +148,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
           role="combobox"
           aria-expanded={open}
           data-changed={changed || undefined}
+          data-placeholder={face ? undefined : ""}
           className={cn(controlStyle, "flex h-control items-center justify-between gap-2 text-left")}
           {...aria}
         >

@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { IconButton } from "./button";
+import { firstField } from "./first-field";
 
 export interface DialogProps {
   open: boolean;
@@ -162,14 +163,6 @@ function ServedDialog({ title, description, footer, bare, frame, children }: Ser
       </section>
     </>
   );
-}
-
-const fields = ["input:not([type=hidden], [type=file])", "textarea", "[role=combobox]"];
-
-/** What a dialog asks for first. Under a finger it would raise the keyboard over the dialog before anybody has read it. */
-function firstField(body: HTMLElement | null): HTMLElement | null {
-  if (!matchMedia("(pointer: fine)").matches) return null;
-  return body?.querySelector<HTMLElement>(fields.map((field) => `${field}:not(:disabled)`).join()) ?? null;
 }
 
 /**

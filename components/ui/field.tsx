@@ -36,7 +36,7 @@ export function Field({ label, hint, error, required, inline, className, childre
   return (
     <div
       className={cn(
-        "grid content-start gap-1",
+        "grid grid-cols-1 content-start gap-1",
         inline && "md:grid-cols-[1fr_minmax(8.75rem,auto)] md:items-center",
         className,
       )}

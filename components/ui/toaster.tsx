@@ -5,6 +5,8 @@ import { inTime } from "@/lib/client/chunks";
 
 /** Success goes by itself after the specification's 3.5 s; an error stays until somebody has closed it. */
 const successMs = 3500;
+/** With a button, which has to be read and reached. */
+const pressableMs = 10_000;
 
 interface ToastOptions {
   id?: string | number;
@@ -15,7 +17,12 @@ interface ToastOptions {
 
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
-    say((sonner) => sonner.success(message, { duration: options?.undo ? 10_000 : successMs, ...asSonner(options) })),
+    say((sonner) =>
+      sonner.success(message, {
+        duration: options?.undo || options?.action ? pressableMs : successMs,
+        ...asSonner(options),
+      }),
+    ),
   error: (message: string, options?: ToastOptions) =>
     say(
       (sonner) =>

@@ -138,7 +138,6 @@ export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 /** The state of the form of an order, request or log, and its saving. */
 export function useWorkOrderForm({ draft, series, around, onClose, ...props }: WorkOrderFormProps) {
   const [order] = useState(props.order ?? (series && orderOfSeries(series)));
-  const noun = useTranslations("work-orders");
   const router = useRouter();
   const { zoneOf } = useViewer();
   const [values, setValues] = useState(() => beginning({ draft, order, series, around }, zoneOf));
@@ -152,7 +151,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const isReport = isNewRequest({ draft, order });
   const attachments = useAttachments(order?.files, { areSentLater: isReport });
   const typed = useReportDraft({ draft, isReport, setValues });
-  const ui = useTranslations("ui.toast");
+  const tellDone = useTellDone();
 
   async function save() {
     setSaving(true);
@@ -168,7 +167,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
         ? await giveReport(sent, values.name, attachments.unsent)
         : await send(sent, { draft, order, series });
       await typed.clear();
-      toast.success(given === "kept" ? ui("kept") : noun(order ? "saved" : "created"));
+      tellDone(given, { isNew: !order });
       onClose();
       if (given !== "kept") router.refresh();
     } catch (caught) {
@@ -216,6 +215,26 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     isBusy: isSaving || (attachments.isSending && !isReport),
   };
 }
+
+/** Says that it is done, with the way to a new order; from one that recurs, to the dates that come after it. */
+function useTellDone() {
+  const noun = useTranslations("work-orders");
+  const recurring = useTranslations("work-series");
+  const ui = useTranslations("ui.toast");
+  const router = useRouter();
+
+  return (given: Given, { isNew }: { isNew: boolean }) => {
+    if (given === "kept") return toast.success(ui("kept"));
+    const made = isNew && given !== "sent" && given.data.kind === "order" ? given.data : null;
+    const [label, href] = made?.series_id
+      ? [recurring("next_dates"), `/maintenance/recurring/${made.series_id}`]
+      : [noun("open_made", { label: made?.label ?? "" }), `/maintenance/work-orders/${made?.id}`];
+    toast.success(noun(isNew ? "created" : "saved"), made ? { action: { label, run: () => router.push(href) } } : {});
+  };
+}
+
+/** What became of it: kept on this device, sent as a report, or answered with the record. */
+type Given = "kept" | "sent" | { data: { id: number; kind?: string; label?: string; series_id?: number | null } };
 
 /** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */
 function useAppliesTo(order: FormOrder | undefined, timeZone: string, setValues: Dispatch<SetStateAction<Values>>) {

@@ -99,7 +99,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
             search={(search) => find(field, search, within(outerFields.slice(0, level)))}
           />
         ))}
-      <div className="grid content-start gap-1">
+      <div className="grid grid-cols-1 content-start gap-1">
         <DraftField
           {...asked("equipment_id", "equipment")}
           as={Combobox}

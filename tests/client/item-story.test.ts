@@ -89,7 +89,7 @@ describe("the head of an item's story", () => {
     const ordered = { ...theMotor.case, order: { id: 9, number: 2289, status: "pending" } };
     expect(to({})).toBe("/maintenance/work-orders?new=1&equipment_id=7&alert_id=41");
     expect(to({}, false)).toBe("/maintenance-requests?new=1&equipment_id=7&alert_id=41");
-    expect(to({ next: "acknowledge" })).toBe("/equipments/7/details/main?panel=alarms&item=7");
+    expect(to({ next: "acknowledge" })).toBe("/equipments/7/details/main?panel=alarms&item=7&ask=acknowledge");
     expect(to({ next: "open_order", case: ordered })).toBe("/maintenance/work-orders/9");
     expect(to({ next: "see_proof", case: ordered })).toBe("/maintenance/work-orders/9#proof");
     expect(to({ next: "order_again", case: ordered })).toContain("new=1");
