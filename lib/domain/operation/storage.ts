@@ -1,8 +1,10 @@
 /** The tables that grow with what sensors send, by what they hold. */
 export const storageTables = {
-  readings: ["readings", "reading_moments"],
+  readings: ["readings", "reading_moments", "late_moments"],
+  sealed_readings: ["sealed_readings"],
   raws: ["reading_raws"],
   hours: ["reading_hours", "recent_hours"],
+  sealed_hours: ["sealed_hours"],
   days: ["reading_days"],
   waveforms: ["waveform_parts"],
 } as const;
