@@ -2,7 +2,7 @@
 -- reading is in one of three forms, by its time (reading_store): a row of its own, part of a row a moment, or part of a row an hour.
 -- Moments are found by their slot of five minutes, a day at a time, because each partition has the slots of one day. The slots are columns
 -- of a function of their own: computed in the join they would wait until the wall has been checked, and no index would be used. So are
--- the stretches that are sealed. Where a value knows better than its moment whether the machine ran, its quality says so: 256 unknown,
+-- the stretches that are sealed. What is packed of an hour is unpacked once (`u`), not for each measurement. Where a value knows better than its moment whether the machine ran, its quality says so: 256 unknown,
 -- 512 no, 768 yes.
 CREATE OR REPLACE FUNCTION public.readings_in_place(company integer, sensor integer, parameters smallint[], since timestamp with time zone, until timestamp with time zone)
  RETURNS SETOF measured_reading
@@ -26,9 +26,10 @@ AS $function$
     CASE coalesce(v.quality, 0::smallint) >> 8 WHEN 0 THEN s.is_running WHEN 2 THEN false WHEN 3 THEN true END
   FROM public.sealed_stretches(since, until) w
   JOIN public.sealed_readings s ON s.company_id = company AND s.sensor_id = sensor AND s.hour > since - interval '1 hour' AND s.hour < until
-    AND s.hour >= w.first_hour AND s.hour < w.ends
+    AND s.hour >= w.first_hour AND s.hour < w.ends AND s.parameters && readings_in_place.parameters
+  CROSS JOIN LATERAL (SELECT s.values || '{}'::double precision[] AS values, s.qualities || '{}'::smallint[] AS qualities OFFSET 0) u
   CROSS JOIN LATERAL unnest(s.parameters) WITH ORDINALITY AS p (parameter, place)
-  CROSS JOIN LATERAL unnest(s.times, s.values[:][p.place::int:p.place::int], s.qualities[:][p.place::int:p.place::int]) AS v (at, value, quality)
+  CROSS JOIN LATERAL unnest(s.times, u.values[:][p.place::int:p.place::int], u.qualities[:][p.place::int:p.place::int]) AS v (at, value, quality)
   WHERE p.parameter = ANY (readings_in_place.parameters)
     AND s.hour + v.at * interval '1 millisecond' >= w.begins AND s.hour + v.at * interval '1 millisecond' < w.ends
 $function$;

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { resetLimits } from "@/lib/server/http/limits";
+import { storeMessage } from "@/lib/services/monitoring/ingest/door";
 import { mergeLate } from "@/lib/services/monitoring/storage/merge-late";
 import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { aGateway, batchOf, hour, minute, recordReadings, send } from "../gateways";
@@ -161,6 +162,19 @@ describe("days that ended two days ago", () => {
     expect(await owner.lateMoment.count()).toBe(0);
     expect(await now()).toEqual(late);
     expect(await mergeLate()).toBe(0);
+  });
+
+  test("take in what was refused when it came, and is stored as of then", async () => {
+    const { controller, sensor } = gateway;
+    const device = { ...controller, token_id: null, controller_id: controller.id, adapter: null, point_map: null };
+    const ts = new Date(midnight(4) + 23 * minute).toISOString();
+    const before = await storedReadings.count({ where: { sensor_id: sensor.id } });
+    const message = { door: "json", text: JSON.stringify(batchOf(sensor.uid, [[ts, { temp: 3 }]])) } as const;
+    const receipt = await storeMessage(device, message, { now: new Date(midnight(4) + hour), understood: [] });
+    expect(receipt).toMatchObject({ accepted: 1 });
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(before + 1);
+    await mergeLate();
+    expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(before + 1);
   });
 
   test("take in what several send at once while it is merged, each reading once", async () => {

@@ -34,7 +34,7 @@ async function bench() {
   process.env.APP_KEYS ??= keysOf(dataDirectory);
   await step("database client", generateClient);
   // It is about what comes in: nothing is asked of the web server.
-  const isMinuteAlone = parts?.every((part) => part === "minute");
+  const isMinuteAlone = parts?.every((part) => part === "minute" || part === "sealing");
   await step("build", isMinuteAlone ? bundlePrograms : buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
@@ -66,7 +66,11 @@ async function bench() {
     const { measureMinute, reportMinute } = await import("./minute.mjs");
     reportMinute(await measureMinute(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute"];
+  if (isMeasured("sealing")) {
+    const { measureSealing, reportSealing } = await import("./sealing.mjs");
+    reportSealing(await measureSealing(server, dataDirectory));
+  }
+  const besides = ["sealing", "spectra", "places", "recurring", "oee", "imports", "minute"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

@@ -110,9 +110,10 @@ AS $function$
     CASE coalesce(v.quality, 0::smallint) >> 8 WHEN 0 THEN s.is_running WHEN 2 THEN false WHEN 3 THEN true END
   FROM public.sealed_stretches(since, until) w
   JOIN public.sealed_readings s ON s.company_id = company AND s.sensor_id = sensor AND s.hour > since - interval '1 hour' AND s.hour < until
-    AND s.hour >= w.first_hour AND s.hour < w.ends
+    AND s.hour >= w.first_hour AND s.hour < w.ends AND s.parameters && readings_in_place.parameters
+  CROSS JOIN LATERAL (SELECT s.values || '{}'::double precision[] AS values, s.qualities || '{}'::smallint[] AS qualities OFFSET 0) u
   CROSS JOIN LATERAL unnest(s.parameters) WITH ORDINALITY AS p (parameter, place)
-  CROSS JOIN LATERAL unnest(s.times, s.values[:][p.place::int:p.place::int], s.qualities[:][p.place::int:p.place::int]) AS v (at, value, quality)
+  CROSS JOIN LATERAL unnest(s.times, u.values[:][p.place::int:p.place::int], u.qualities[:][p.place::int:p.place::int]) AS v (at, value, quality)
   WHERE p.parameter = ANY (readings_in_place.parameters)
     AND s.hour + v.at * interval '1 millisecond' >= w.begins AND s.hour + v.at * interval '1 millisecond' < w.ends
 $function$;
@@ -159,7 +160,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('sealed_hours'), hashtext(name));
   IF EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = 'public'::regnamespace) THEN RETURN name; END IF;
   EXECUTE format('CREATE TABLE %I (LIKE sealed_hours INCLUDING DEFAULTS)', name);
-  EXECUTE format('ALTER TABLE %I SET (autovacuum_vacuum_insert_scale_factor = 0.02)', name);
+  EXECUTE format('ALTER TABLE %I SET (autovacuum_vacuum_insert_scale_factor = 0.02, toast_tuple_target = 4080)', name);
   BEGIN
     FOR packed IN SELECT attname FROM pg_attribute WHERE attrelid = name::regclass AND attnum > 0 AND attndims > 0 LOOP
       EXECUTE format('ALTER TABLE %I ALTER COLUMN %I SET COMPRESSION lz4', name, packed.attname);

@@ -51,11 +51,9 @@ export async function insertReadings(
 /** Days that nobody seals yet, a day apart from those that somebody may be sealing (storage/seal.ts). */
 const surelyHot = 1;
 
-/** What is older comes late; -Infinity where nothing that was sent can. */
+/** What is older comes late; -Infinity where nothing that was sent can. By the clock: what was refused before is stored as of then. */
 async function hotFromOf(client: PoolClient, matched: readonly Matched[]): Promise<number> {
-  const [first] = matched;
-  if (!first) return Number.NEGATIVE_INFINITY;
-  const newest = midnightBefore(first.now, surelyHot);
+  const newest = midnightBefore(new Date(), surelyHot);
   const isHot = matched.every(({ rows }) => rows.every(({ ts }) => ts >= newest));
 
   return isHot ? Number.NEGATIVE_INFINITY : hotFrom(client);

@@ -84,8 +84,9 @@ const sealedReadings = `
     coalesce(v.quality, 0::int2) & 255 as quality, ${ranOf("s")} as is_running
   from (select distinct k.company_id, k.sensor_id from sensor_parameters k where k.sensor_id > $3::int and k.sensor_id <= $4::int) o
   join sealed_readings s on s.company_id = o.company_id and s.sensor_id = o.sensor_id and s.hour >= $1 and s.hour < $2
+  cross join lateral (select s.values || '{}'::float8[] as values, s.qualities || '{}'::int2[] as qualities offset 0) u
   cross join lateral unnest(s.parameters) with ordinality as p (parameter, place)
-  cross join lateral unnest(s.times, s.values[:][p.place::int:p.place::int], s.qualities[:][p.place::int:p.place::int])
+  cross join lateral unnest(s.times, u.values[:][p.place::int:p.place::int], u.qualities[:][p.place::int:p.place::int])
     as v (at, value, quality)`;
 
 /** Of all that a reading says; a sensor of another company would be another sensor. */
