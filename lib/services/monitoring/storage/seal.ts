@@ -15,8 +15,9 @@ const monday = 4 * dayMs; // 1970-01-05
 const weekMs = 7 * dayMs;
 /** That a statement of one transaction may take: a day of its sensors is millions of readings. */
 const mostMinutes = 10;
-/** To sort them in. One seals at a time. */
-const workMemory = 128;
+/** Memory to sort them in, and one core: whoever asks for something meanwhile shall not notice it. */
+const settings = `set local statement_timeout = '${mostMinutes}min'; set local work_mem = '128MB';
+  set local max_parallel_workers_per_gather = 0`;
 const maxSensor = 2_147_483_647;
 
 interface Store {
@@ -153,7 +154,7 @@ async function ensureParts({ from, until }: Stretch): Promise<void> {
 
 /** The sensors of one transaction, or the end of the stretch where there are no more. Two at once take one after another. */
 async function sealPiece(client: PoolClient, stretch: Stretch, atOnce: number) {
-  await client.query(`set local statement_timeout = '${mostMinutes}min'; set local work_mem = '${workMemory}MB'`);
+  await client.query(settings);
   await lockDays(client, daysOf(stretch));
   const store = await readStore(client, "for update");
   const own = stretch.form === "moments" ? store.sealed_until : store.rows_from;
