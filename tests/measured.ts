@@ -78,10 +78,20 @@ const sensorsOf = ({ sensor_id }: { sensor_id: number | { in: readonly number[] 
 const allOf = {
   readings: (sensors: number[]) => owner.$queryRaw<Reading[]>`
     select taken_at, value, sensor_id, company_id, parameter, quality, is_running from readings where sensor_id = any(${sensors}::int[])
+      and taken_at >= (select coalesce(rows_from, '-infinity') from reading_store)
     union all select m.taken_at, v.value, m.sensor_id, m.company_id, v.parameter, (coalesce(v.quality, 0) % 256)::smallint,
       case coalesce(v.quality, 0) / 256 when 0 then m.is_running when 2 then false when 3 then true end
-    from reading_moments m cross join lateral unnest(m.parameters, m.values, m.qualities) as v (parameter, value, quality)
+    from (
+      select taken_at, sensor_id, company_id, is_running, parameters, values, qualities from reading_moments
+        where taken_at >= (select coalesce(sealed_until, '-infinity') from reading_store)
+      union all select taken_at, sensor_id, company_id, is_running, parameters, values, qualities from late_moments) m
+    cross join lateral unnest(m.parameters, m.values, m.qualities) as v (parameter, value, quality)
     where m.sensor_id = any(${sensors}::int[])
+    union all select s.hour + v.at * interval '1 millisecond', v.value, s.sensor_id, s.company_id, p.parameter, (coalesce(v.quality, 0) % 256)::smallint,
+      case coalesce(v.quality, 0) / 256 when 0 then s.is_running when 2 then false when 3 then true end
+    from sealed_readings s cross join reading_store r cross join lateral unnest(s.parameters) with ordinality as p (parameter, place)
+    cross join lateral unnest(s.times, s.values[:][p.place::int:p.place::int], s.qualities[:][p.place::int:p.place::int]) as v (at, value, quality)
+    where s.sensor_id = any(${sensors}::int[]) and s.hour < r.sealed_until and (s.hour >= r.moments_from or s.hour < r.rows_from)
     order by 3, 5, 1`,
   hours: (sensors: number[]) => owner.$queryRaw<Span[]>`
     select bucket, min, max, sum, sensor_id, company_id, count, parameter, running from reading_hours where sensor_id = any(${sensors}::int[])
@@ -89,6 +99,10 @@ const allOf = {
     from recent_hours h cross join lateral unnest(h.parameters, h.mins, h.maxs, h.sums, h.counts, h.runnings)
       as v (parameter, min, max, sum, count, running)
     where h.sensor_id = any(${sensors}::int[])
+    union all select s.day + v.hour * interval '1 hour', v.min, v.max, v.sum, s.sensor_id, s.company_id, v.count, v.parameter, v.running
+    from sealed_hours s cross join lateral unnest(s.parameters, s.hours, s.mins, s.maxs, s.sums, s.counts, s.runnings)
+      as v (parameter, hour, min, max, sum, count, running)
+    where s.sensor_id = any(${sensors}::int[])
     order by 5, 8, 1`,
   days: (sensors: number[]) => owner.$queryRaw<Span[]>`
     select d.bucket, d.min, d.max, d.sum, s.id as sensor_id, s.company_id, d.count, d.parameter, d.running

@@ -9,14 +9,21 @@ const writers = [
   "lib/services/monitoring/ingest/insert-moments.ts",
   "lib/services/monitoring/recomputes/run.ts",
   "lib/services/monitoring/evaluation/roll-up.ts",
-  "lib/services/monitoring/evaluation/settle-hours.ts",
+  "lib/services/monitoring/ingest/insert-late.ts",
+  "lib/services/monitoring/storage/seal.ts",
+  "lib/services/monitoring/storage/seal-hours.ts",
+  "lib/services/monitoring/storage/seal-readings.ts",
+  "lib/services/monitoring/storage/sealed-hour.ts",
+  "lib/services/monitoring/storage/put-hours.ts",
+  "lib/services/monitoring/storage/put-days.ts",
+  "lib/services/monitoring/storage/merge-late.ts",
   "lib/services/monitoring/storage/forget.ts",
 ];
 
-const tables = String.raw`"?(reading(s|_hours|_days|_moments)|recent_hours)"?\b(?! for )`;
+const tables = String.raw`"?(reading(s|_hours|_days|_moments)|recent_hours|sealed_(readings|hours)|late_moments)"?\b(?! for )`;
 const forbidden = [
   new RegExp(String.raw`(?<!delete )\b(from|join|using)\s+${tables}`),
-  /\.(reading(Hour|Day|Moment)?|recentHour)\.(find|count|groupBy|aggregate)/,
+  /\.(reading(Hour|Day|Moment)?|recentHour|sealed(Reading|Hour)|lateMoment)\.(find|count|groupBy|aggregate)/,
 ];
 
 const violations = (source: Source): string[] =>
@@ -33,6 +40,7 @@ describe("one way to read", () => {
     "await tx.readingDay.findMany({});",
     "const text = `select 1 from reading_moments m where m.slot = 1`;",
     "const text = `select 1 from recent_hours`;",
+    "const text = `select 1 from sealed_readings s join late_moments l on true`;",
   ])("the check finds %s", (text) => {
     expect(violations({ file: "lib/x.ts", text })).toHaveLength(1);
   });

@@ -324,8 +324,10 @@ describe("a database connection", () => {
   });
 
   test("a database connection cannot read the reading partitions outside row level security", async () => {
-    await owner.$executeRawUnsafe("select ensure_readings_week(now()), ensure_moments_day(now())");
-    for (const table of ["readings", "reading_moments"]) {
+    await owner.$executeRawUnsafe(
+      "select ensure_readings_week(now()), ensure_moments_day(now()), ensure_sealed_month(now()), ensure_sealed_year(now())",
+    );
+    for (const table of ["readings", "reading_moments", "sealed_readings", "sealed_hours"]) {
       const parts = await ask(
         `select i.inhrelid::regclass::text as part, c.relrowsecurity::text as walled from pg_inherits i
           join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::text::regclass`,

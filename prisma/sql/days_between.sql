@@ -1,5 +1,5 @@
 -- The days (UTC) of a sensor's measurements that begin from `since` on and before `until`, as readings_between reads. A day is written
--- when its hours are put with the older ones; until then it is their sum.
+-- when its hours are sealed; until then it is their sum.
 CREATE OR REPLACE FUNCTION public.days_between(company integer, sensor integer, parameters smallint[], since timestamp with time zone, until timestamp with time zone)
  RETURNS SETOF measured_span
  LANGUAGE sql

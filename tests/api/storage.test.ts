@@ -6,6 +6,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { countStorage } from "@/lib/services/monitoring/storage/count";
 import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
+import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { call, hasShownPassword } from "../helpers";
 import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
@@ -150,6 +151,33 @@ describe("how long it is kept", () => {
     });
     expect(data.kinds.find(({ kind }: { kind: string }) => kind === "readings").rows).toBe(8);
     expect(await forgetReadings()).toBe(0);
+  });
+
+  test("the worker deletes what is too old of what is sealed, and whole months that no company keeps", async () => {
+    const before = await owner.readingStore.findFirstOrThrow();
+    const { company, sensor } = await aCompanyWith([40, 50, 120, 800]);
+    const other = await aCompanyWith([120]);
+    try {
+      while ((await sealReadings()) > 0);
+      expect(await owner.sealedReading.count({ where: { sensor_id: sensor.id } })).toBe(4);
+      expect(await owner.sealedHour.count({ where: { sensor_id: sensor.id } })).toBe(4);
+      await keep(company.id, { keep_readings_days: 45, keep_hours_days: 100, confirm: "delete" });
+      await forgetReadings(new Date(), 1);
+      expect(await left(sensor)).toEqual({ readings: 4, raws: 1, hours: 2, days: 4 });
+      expect(await left(other.sensor)).toEqual({ readings: 4, raws: 1, hours: 1, days: 1 });
+      const parts = () => owner.$queryRaw<{ n: number }[]>`select count(*)::int as n from pg_inherits
+        where inhparent in ('sealed_readings'::regclass, 'sealed_hours'::regclass)`;
+      const all = (await parts())[0]!.n;
+      await owner.company.updateMany({ data: { readings_since: midnight(60), hours_since: midnight(60) } });
+      await owner.$queryRaw`select empty_readings_weeks()`;
+      expect((await parts())[0]!.n).toBeLessThan(all - 1);
+      expect(await left(sensor)).toMatchObject({ readings: 4, hours: 2 });
+    } finally {
+      await owner.$executeRaw`delete from sealed_readings`;
+      await owner.$executeRaw`delete from sealed_hours`;
+      await owner.readingStore.updateMany({ data: before });
+      await owner.company.updateMany({ data: { readings_since: null, hours_since: null } });
+    }
   });
 
   test("a longer time does not bring back what was deleted, and keeps the rest", async () => {

@@ -205,6 +205,11 @@ const awkward = `
   select make_readings_week('${old}');
   insert into readings (sensor_id, parameter, taken_at, value, company_id, is_running, quality)
     select id, 1, '${old}', 'NaN', company_id, true, 0 from sensors order by id limit 1;
+  select make_sealed_month('${old}'), make_sealed_year('${old}');
+  insert into sealed_readings (hour, sensor_id, company_id, part, is_running, times, parameters, values)
+    select '${old}', id, company_id, 0, null, '{0,60000}', '{1,5}', '{{NaN,-0},{0.1,1e-300}}' from sensors order by id limit 1;
+  insert into sealed_hours (day, sensor_id, company_id, parameters, hours, mins, maxs, sums, counts, runnings)
+    select '${old}', id, company_id, '{1}', '{23}', '{1}', '{2}', '{3}', '{2}', '{0}' from sensors order by id limit 1;
   insert into second_factors (user_id, totp_secret) select min(id), 'v1.k1.aaaaaaaaaaaaaaaa.bbbb.cccccccccccccccccccccc' from users;
   insert into files (storage_key, name, mime, size, sha256) values ('x', '', 'image/png', 0, '');
   insert into outbox (topic, key, payload, sent_at, done_at) values

@@ -5,10 +5,12 @@ import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
-import { settleHours } from "@/lib/services/monitoring/evaluation/settle-hours";
 import { changeForm } from "@/lib/services/monitoring/storage/change-form";
 import { countStorage } from "@/lib/services/monitoring/storage/count";
 import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
+import { sealReadings } from "@/lib/services/monitoring/storage/seal";
+import { sealHours } from "@/lib/services/monitoring/storage/seal-hours";
+import { copyReadings } from "@/lib/services/monitoring/storage/seal-readings";
 import { aGateway, at, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { storedDays, storedHours, storedReadings } from "../measured";
@@ -101,20 +103,21 @@ describe("both forms", () => {
 
   test("give equal answers for raw values, hours and days, in both unit systems", compared);
 
-  test("give equal answers after the hours were settled", async () => {
+  test("give equal answers after their days were sealed", async () => {
     const where = { sensor_id: fresh.sensor.id };
     const before = { hours: await storedHours.findMany({ where }), days: await storedDays.findMany({ where }) };
     expect(await owner.readingDay.count({ where })).toBe(0);
-    expect(await settleHours(new Date(), 1)).toBeGreaterThan(2);
+    expect(await sealReadings(new Date(), 1)).toBeGreaterThan(2);
     expect(await owner.readingDay.count({ where })).toBeGreaterThan(0);
+    expect(await owner.sealedReading.count({ where })).toBeGreaterThan(0);
     expect({ hours: await storedHours.findMany({ where }), days: await storedDays.findMany({ where }) }).toEqual(
       before,
     );
-    expect(await settleHours()).toBe(0);
+    expect(await sealReadings()).toBe(0);
     await compared();
   });
 
-  test("take in what comes late, before and after the hours were settled", async () => {
+  test("take in what comes late, before and after their days were sealed", async () => {
     for (const days of [1, 5]) {
       const late = new Date(midnight(days) + 90_000).toISOString();
       expect((await send(fresh.token, batchOf(fresh.sensor.uid, [[late, { temp: 200 }]]))).body).toMatchObject({
@@ -127,9 +130,10 @@ describe("both forms", () => {
     }
   });
 
-  test("a late sample and the settling of its day at once leave each hour in one place", async () => {
+  test("a late sample and the sealing of its day at once leave each hour in one place", async () => {
     const gateway = await aGateway({ plant: tenant.plant });
-    const hours = [0, 5, 9].map((one) => new Date(midnight(4) + one * hour));
+    const later = new Date(midnight(-2));
+    const hours = [0, 5, 9].map((one) => new Date(midnight(1) + one * hour));
     const batch = batchOf(
       gateway.sensor.uid,
       hours.map((ts) => [ts.toISOString(), { temp: 1 }] as const),
@@ -138,14 +142,15 @@ describe("both forms", () => {
     const sensor_id = gateway.sensor.id;
     await Promise.all([
       recorded(gateway),
-      settleHours(),
-      ...hours.map((bucket) => sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket }], new Date()))),
+      sealReadings(later),
+      ...hours.map((bucket) => sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket }], later))),
     ]);
-    await Promise.all([settleHours(), settleHours()]);
+    await Promise.all([sealReadings(later, 1), sealReadings(later)]);
     expect((await storedHours.findMany({ where: { sensor_id } })).map(({ bucket, count }) => [bucket, count])).toEqual(
       hours.map((bucket) => [bucket, 1]),
     );
     expect(await storedDays.findMany({ where: { sensor_id } })).toMatchObject([{ count: 3, sum: 3 }]);
+    expect(await storedReadings.count({ where: { sensor_id } })).toBe(3);
   });
 
   test("count alike what a company stores", async () => {
@@ -244,7 +249,7 @@ test("roll-ups of the hour that runs change its row in place", async () => {
   expect(after.hot - before.hot).toBe(after.all - before.all);
 });
 
-test("moments of days that a company keeps no longer are deleted, and only its own", async () => {
+test("days that a company keeps no longer are deleted once they are sealed, and only its own", async () => {
   const tenant = await aTenant();
   const gateway = await aGateway({ plant: tenant.plant });
   const neighbour = await aGateway();
@@ -260,12 +265,12 @@ test("moments of days that a company keeps no longer are deleted, and only its o
   const later = new Date(midnight(0) + 25 * day);
   await owner.company.update({ where: { id: tenant.company.id }, data: { keep_readings_days: 30 } });
   await forgetReadings(later);
+  await sealReadings(new Date(midnight(0)));
+  await forgetReadings(new Date(later.getTime() + day));
   const left = async ({ sensor }: Gateway) =>
     (await storedReadings.findMany({ where: { sensor_id: sensor.id } })).map(({ value }) => value);
   expect(await left(gateway)).toEqual([2]);
   expect((await left(neighbour)).toSorted()).toEqual([2, 7]);
-  const { moments_since } = await owner.company.findUniqueOrThrow({ where: { id: tenant.company.id } });
-  expect(moments_since).toEqual(new Date(midnight(5)));
 });
 
 describe("in a database of its own time", () => {
@@ -279,21 +284,23 @@ describe("in a database of its own time", () => {
     };
   });
 
-  test("hours and days around a change of clocks are those of UTC, whatever the clock of the connection", async () => {
-    await database.query(`update reading_store set moments_from = '2026-10-30Z', hours_from = '2026-10-30Z';
+  test("hours and days around a change of clocks are those of UTC, sealed or not, whatever the clock of the connection", async () => {
+    await database.query(`update reading_store set moments_from = '2026-10-30Z', hours_from = '2026-10-30Z', sealed_until = '2026-10-30Z', rows_from = null;
+      set local session_replication_role = replica;
+      insert into sensor_parameters (sensor_id, parameter, company_id, plant_id) values (70007, 1, 7, 7), (70007, 5, 7, 7);
       select make_moments_day('2026-10-30Z'::timestamptz + d * interval '24 hours') from generate_series(0, 4) d;
-      insert into reading_moments select t, floor(extract(epoch from t) / 300)::int, 7, 7, true, '{1,5}', array[n, 2 * n]::float8[], null
+      insert into reading_moments select t, floor(extract(epoch from t) / 300)::int, 70007, 7, true, '{1,5}', array[n, 2 * n]::float8[], null
         from generate_series(timestamptz '2026-10-30 00:05Z', '2026-11-03 23:55Z', interval '10 minutes') with ordinality as g (t, n);
-      insert into recent_hours select h, 7, 7, '{5}', '{1}', '{2}', array[extract(hour from h at time zone 'UTC')]::float8[], '{1}', '{1}'
+      insert into recent_hours select h, 70007, 7, '{5}', '{1}', '{2}', array[extract(hour from h at time zone 'UTC')]::float8[], '{1}', '{1}'
         from generate_series(timestamptz '2026-10-30Z', '2026-11-03 23:00Z', interval '1 hour') h`);
     const read = async (zone: string) => {
       await database.query(`set local time zone '${zone}'`);
       const { rows } = await database.query(`select
         (select json_agg(array[extract(epoch from taken_at), value] order by taken_at, value)
-          from readings_between(7, 7, '{1,5}', '2026-10-31 04:00Z', '2026-11-02 07:07Z')) as readings,
-        (select json_agg(array[extract(epoch from bucket), sum] order by bucket) from hours_between(7, 7, '{5}', '2026-10-31 04:30Z', '2026-11-02 07:07Z')) as hours,
-        (select json_agg(array[extract(epoch from bucket), sum, count] order by bucket) from days_between(7, 7, '{5}', '2026-10-31 04:30Z', '2026-11-03 00:00Z')) as days,
-        (select json_agg(value) from readings_in_order(7, 7, 1::int2, '-infinity', '2026-11-01 08:00Z', 9, true)) as newest`);
+          from readings_between(7, 70007, '{1,5}', '2026-10-31 04:00Z', '2026-11-02 07:07Z')) as readings,
+        (select json_agg(array[extract(epoch from bucket), sum] order by bucket) from hours_between(7, 70007, '{5}', '2026-10-31 04:30Z', '2026-11-02 07:07Z')) as hours,
+        (select json_agg(array[extract(epoch from bucket), sum, count] order by bucket) from days_between(7, 70007, '{5}', '2026-10-31 04:30Z', '2026-11-03 00:00Z')) as days,
+        (select json_agg(value) from readings_in_order(7, 70007, 1::int2, '-infinity', '2026-11-01 08:00Z', 9, true)) as newest`);
       return rows[0];
     };
     const plain = await read("UTC");
@@ -306,6 +313,18 @@ describe("in a database of its own time", () => {
       [276, 24],
     ]);
     expect(plain.newest).toHaveLength(9);
+
+    await database.query(
+      "select ensure_sealed_month('2026-10-30Z'), ensure_sealed_month('2026-11-01Z'), ensure_sealed_year('2026-10-30Z')",
+    );
+    for (let from = Date.parse("2026-10-30Z"); from < Date.parse("2026-11-02Z"); from += day) {
+      const stretch = { from, until: from + day, form: "moments" } as const;
+      await copyReadings(database as unknown as pg.PoolClient, stretch, [70000, 70100]);
+      await sealHours(database as unknown as pg.PoolClient, stretch, [70000, 70100]);
+    }
+    await database.query("update reading_store set sealed_until = '2026-11-02Z', hours_from = '2026-11-02Z'");
+    await database.query("delete from reading_moments where sensor_id = 70007 and taken_at < '2026-11-02Z'");
+    for (const zone of ["UTC", "America/Chicago", "Pacific/Chatham"]) expect(await read(zone)).toEqual(plain);
   });
 
   test("readings become moments from the next midnight on, once every process can write them", async () => {

@@ -5,6 +5,7 @@ import { POST as saveFormula } from "@/app/api/sensors/formulas/route";
 import { POST as startMany } from "@/app/api/sensors/recompute/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { runRecompute } from "@/lib/services/monitoring/recomputes/run";
+import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { storedDays, storedHours, storedReadings } from "../measured";
@@ -207,4 +208,31 @@ test("all sensors of a formula are recalculated together, each with its own resu
   expect((await call(startMany, { as: mine.person, body })).body.data).toMatchObject([{ status: "skipped" }]);
   await run(mine);
   expect(await valuesOf(mine)).toEqual(mine.said.map((value) => value * 5));
+});
+
+test("a recalculation of sealed readings gives the same readings and roll-ups as one of those of today", async () => {
+  const mine = await aConverted();
+  const { sensor } = mine;
+  const before = await owner.readingStore.findFirstOrThrow();
+  // As if it were some days later.
+  const later = new Date(Date.now() + 3 * 24 * hour);
+  try {
+    await sealReadings(later);
+    expect(await owner.sealedReading.count({ where: { sensor_id: sensor.id } })).toBeGreaterThan(0);
+    await mine.save({ id: mine.formula.id, expression: "value*10" });
+    await mine.start();
+    await runRecompute((await openOf(mine)).id, mine.place, later, undefined, 5);
+    const expected = mine.said.map((value) => value * 10);
+    expect(await valuesOf(mine)).toEqual(expected);
+    expect(await rolledUp(mine)).toEqual({ sum: sumOf(expected), count: 12 });
+    expect(await owner.recentHour.count({ where: { sensor_id: sensor.id } })).toBe(0);
+
+    await mine.save({ id: mine.formula.id, expression: "ln(0-value)", sample_value: -1 });
+    await mine.start();
+    await runRecompute((await openOf(mine)).id, mine.place, later);
+    expect(await rolledUp(mine)).toEqual({ sum: 0, count: 0 });
+    expect(await owner.sealedHour.count({ where: { sensor_id: sensor.id } })).toBe(0);
+  } finally {
+    await owner.readingStore.updateMany({ data: before });
+  }
 });

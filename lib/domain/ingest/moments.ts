@@ -22,13 +22,12 @@ export interface Moment {
 }
 
 const slotMs = 300_000;
-export const slotsOfDay = 288;
 
 /** The five minutes since 1970 that an instant is in: the beginning of the key of moments. */
 export const slotOf = (ts: number) => Math.floor(ts / slotMs);
 
 /** A quality is below this; what is above says whether the machine ran (readings_between.sql). */
-const qualityBits = 256;
+export const qualityBits = 256;
 
 /** A quality as it is kept in a moment: with whether the machine ran, where the moment says otherwise. */
 export const momentQuality = (quality: number, running: boolean | null, ofMoment: boolean | null) =>
@@ -94,7 +93,8 @@ export function mergeMoment(kept: KeptMoment, sent: Moment): { known: { differs:
   return { known, merged: { ...sent, running: kept.running, measured } };
 }
 
-function measuredIn({ running, parameters, values, qualities }: KeptMoment): Measured[] {
+/** What a moment that is kept says of each of its measurements. */
+export function measuredIn({ running, parameters, values, qualities }: KeptMoment): Measured[] {
   return pairsOf(parameters, values).map(([parameter, value], index) => {
     const quality = qualities?.[index] ?? 0;
     const own = Math.floor(quality / qualityBits);

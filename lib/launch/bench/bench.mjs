@@ -34,7 +34,7 @@ async function bench() {
   process.env.APP_KEYS ??= keysOf(dataDirectory);
   await step("database client", generateClient);
   // They are about what comes in and goes out: nothing is asked of the web server.
-  const isWithoutWeb = parts?.every((part) => ["minute", "archive"].includes(part));
+  const isWithoutWeb = parts?.every((part) => ["minute", "sealing", "archive"].includes(part));
   await step("build", isWithoutWeb ? bundlePrograms : buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
@@ -66,11 +66,15 @@ async function bench() {
     const { measureMinute, reportMinute } = await import("./minute.mjs");
     reportMinute(await measureMinute(server, dataDirectory));
   }
+  if (isMeasured("sealing")) {
+    const { measureSealing, reportSealing } = await import("./sealing.mjs");
+    reportSealing(await measureSealing(server, dataDirectory));
+  }
   if (isMeasured("archive")) {
     const { measureArchive, reportArchive } = await import("./archive.mjs");
     reportArchive(await measureArchive(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute", "archive"];
+  const besides = ["spectra", "places", "recurring", "oee", "imports", "minute", "sealing", "archive"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

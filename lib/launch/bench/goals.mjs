@@ -33,6 +33,13 @@ export const goals = {
   /** Readings a second that a worker writes to the archive, and bytes of one. */
   archivedReadings: goal("least", 100_000),
   bytesOfArchived: goal("most", 6),
+  /** Bytes of disk for a sealed reading, by the seconds between two moments, and for a sealed hour of a measurement; readings a second. */
+  bytesOfSealed: { 60: goal("most", 12), 600: goal("most", 18) },
+  bytesOfSealedHour: goal("most", 30),
+  sealedASecond: goal("least", 150_000),
+  /** Pages that a day of a sensor's six measurements touches. */
+  pagesOfHotDay: goal("most", 3_000),
+  pagesOfSealedDay: goal("most", 150),
   /** Rows of a file a second, as a share of what the table itself takes; MiB of the worker. */
   importOfCopy: goal("least", 0.15),
   memoryOfImport: goal("most", 300),

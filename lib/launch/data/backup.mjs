@@ -80,7 +80,10 @@ async function dump(url, directory, as) {
   const client = new pg.Client(url);
   await client.connect();
   try {
+    const growing = await growingTables(client);
     await client.query("begin isolation level repeatable read, read only");
+    // Before the snapshot, and until the end: what is dropped once it is copied elsewhere (drop_copied_readings) stays so long.
+    if (growing.length > 0) await client.query(`lock table ${growing.join(", ")} in access share mode`);
     const keys = await keyState(client);
     if (as === "tables") {
       const { dump, counts } = await dumpTables(client, directory, tellNowAndThen());
@@ -94,6 +97,15 @@ async function dump(url, directory, as) {
   } finally {
     await client.end();
   }
+}
+
+/** Tables of which parts are dropped while people work: those that this database has. */
+async function growingTables(client) {
+  const { rows } = await client.query(
+    `select name from unnest('{readings,reading_moments,sealed_readings,sealed_hours}'::text[]) as name
+      where to_regclass('public.' || name) is not null`,
+  );
+  return rows.map(({ name }) => `public.${name}`);
 }
 
 /** So that somebody who waits sees that it goes on: on a busy machine it may take many minutes. */

@@ -25,6 +25,7 @@ const LEVEL = 3;
  * @property {{ name: string, columns: string[], file: string }[]} copies
  * @property {string[]} weeks of the readings, by the names of their tables
  * @property {string[]} [days] of the moments, by the names of their tables
+ * @property {string[]} [sealed] months of sealed readings and years of sealed hours, by the names of their tables
  * @property {{ name: string, value: string }[]} sequences their last values
  */
 
@@ -51,7 +52,8 @@ export async function dumpTables(client, directory, tell = () => {}) {
   const { rows } = await client.query(`select migration_name as name from _prisma_migrations order by 1`);
   const migrations = rows.map(({ name }) => name);
   const [weeks, days] = [await partsOf(client, "readings"), await partsOf(client, "reading_moments")];
-  return { dump: { migrations, copies: tables, weeks, days, sequences: await sequencesOf(client) }, counts };
+  const sealed = [...(await partsOf(client, "sealed_readings")), ...(await partsOf(client, "sealed_hours"))];
+  return { dump: { migrations, copies: tables, weeks, days, sealed, sequences: await sequencesOf(client) }, counts };
 }
 
 /** Tables that have parts have no row of their own. */
@@ -102,7 +104,11 @@ async function sequencesOf(client) {
  * @param {string} directory
  * @param {TableDump} dump
  */
-export async function loadTables(client, directory, { migrations, copies: tables, weeks, days = [], sequences }) {
+export async function loadTables(
+  client,
+  directory,
+  { migrations, copies: tables, weeks, days = [], sealed = [], sequences },
+) {
   await client.query(CREATE_LEDGER);
   for (const migration of migrationsOf(migrations)) await client.query(withinTransaction(migration));
   for (const week of weeks)
@@ -113,6 +119,13 @@ export async function loadTables(client, directory, { migrations, copies: tables
     await client.query("select make_moments_day(to_date(substr($1, 17), 'YYYY_MM_DD')::timestamp at time zone 'UTC')", [
       day,
     ]);
+  for (const part of sealed)
+    await client.query(
+      part.startsWith("sealed_hours")
+        ? "select make_sealed_year(to_date(substr($1, 14), 'YYYY')::timestamp at time zone 'UTC')"
+        : "select make_sealed_month(to_date(substr($1, 17), 'YYYY_MM')::timestamp at time zone 'UTC')",
+      [part],
+    );
   // An empty database begins with partitions of the days to come.
   for (const day of await partsOf(client, "reading_moments"))
     if (!days.includes(day)) await client.query(`drop table ${quoted(day)}`);

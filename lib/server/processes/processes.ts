@@ -74,7 +74,7 @@ async function say(id: string) {
   await sqlAsProvider((client) =>
     client.query({
       name: "say-process",
-      text: `insert into processes (id, name, host, pid, metrics, writes_moments) values ($1, $2, $3, $4, $5, true)
+      text: `insert into processes (id, name, host, pid, metrics, writes_moments, writes_late) values ($1, $2, $3, $4, $5, true, true)
         on conflict (id) do update set seen_at = now(), metrics = excluded.metrics`,
       values: [id, process.env.PROCESS_NAME || "web", host, process.pid, metrics],
     }),

@@ -2,7 +2,9 @@ import type { PoolClient } from "pg";
 import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
 import { noteLateToArchive } from "../archive/late";
-import { askForm, lockDays, midnightBefore, momentsFrom } from "../storage/form";
+import { askForm, dayOf, lockDays, midnightBefore, momentsFrom } from "../storage/form";
+import { writeDays } from "../storage/put-days";
+import { ensureYears, putHours, rowsTaken, takeRows } from "../storage/put-hours";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
 export interface Hour {
@@ -41,59 +43,62 @@ export async function keptHours<Some extends Hour>(
 export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Date): Promise<void> {
   const hours = await keptHours(client, asked, now);
   if (hours.length === 0) return;
-  const { recent, settled } = await byForm(client, hours, now);
+  const { recent, sealed, old } = await byForm(client, hours, now);
   await writeRecentHours(client, recent);
-  await writeHours(client, settled);
-  await writeDays(client, daysOf(settled));
+  await writeSealedHours(client, sealed);
+  await writeHours(client, old);
+  await writeDays(client, daysOf([...sealed, ...old]));
   const days = daysOf(hours);
   await coverDays(client, days);
   await countAnew(client, days, now);
   await noteLateToArchive(client, days, now);
 }
 
-/** Days before that of now whose hours nobody settles (settle-hours.ts), a day apart from those that somebody may. */
+/** Days before that of now whose hours nobody seals (storage/seal.ts), a day apart from those that somebody may. */
 const surelyRecent = 1;
 
 /**
- * Hours of the last days are in recent_hours. Those of a sensor's day are moved to the others together with its day (settle-hours.ts), so
- * what came late has to look where they are, while nobody moves them.
+ * Hours of the last days are in recent_hours. Those of a sensor's day are sealed together with its day (storage/seal.ts), so what came
+ * late has to look where they are, while nobody moves them. Hours of before moments were kept may still be in rows of their own.
  */
 async function byForm(client: PoolClient, hours: readonly Hour[], now: Date) {
   await lockOldDays(client, hours, now);
+  const forms = { recent: [] as Hour[], sealed: [] as Hour[], old: [] as Hour[] };
   const newest = midnightBefore(now, surelyRecent);
-  const recent: Hour[] = [];
-  const settled: Hour[] = [];
   const late: Hour[] = [];
   for (const one of hours) {
     const at = one.bucket.getTime();
-    if (at < momentsFrom()) settled.push(one);
-    else if (at >= newest) recent.push(one);
+    if (momentsFrom() === Number.POSITIVE_INFINITY) forms.old.push(one);
+    else if (at >= newest && at >= momentsFrom()) forms.recent.push(one);
     else late.push(one);
   }
-  if (late.length === 0) return { recent, settled };
-  const { rows } = await client.query<{ at: number; is_settled: boolean }>({
+  if (late.length === 0) return forms;
+  const { rows } = await client.query<{ at: number; form: keyof typeof forms }>({
     name: "late-hours",
-    text: `select u.at::int, u.bucket < s.hours_from or exists (
-          select from sensor_parameters p join reading_days d on d.sensor_id = p.sensor_id and d.parameter = p.parameter
-            and d.bucket = date_trunc('day', u.bucket, 'UTC')
-          where p.sensor_id = u.sensor_id) as is_settled
+    text: `select u.at::int, case
+          when u.bucket >= s.moments_from and u.bucket >= s.hours_from and not exists (
+            select from sensor_parameters p join reading_days d on d.sensor_id = p.sensor_id and d.parameter = p.parameter
+              and d.bucket = date_trunc('day', u.bucket, 'UTC')
+            where p.sensor_id = u.sensor_id) then 'recent'
+          when u.bucket >= s.moments_from or u.bucket < s.rows_from or exists (
+            select from sensors x join sealed_hours h on h.company_id = x.company_id and h.sensor_id = x.id
+              and h.day = date_trunc('day', u.bucket, 'UTC')
+            where x.id = u.sensor_id) then 'sealed'
+          else 'old' end as form
       from unnest($1::int[], $2::timestamptz[]) with ordinality as u (sensor_id, bucket, at) cross join reading_store s`,
     values: columnsOf(late),
   });
-  for (const { at, is_settled: isSettled } of rows) (isSettled ? settled : recent).push(...late.slice(at - 1, at));
+  for (const { at, form } of rows) forms[form].push(...late.slice(at - 1, at));
 
-  return { recent, settled };
+  return forms;
 }
 
-/** Before anything of their roll-ups is changed: somebody else may just be settling their days. */
+/** Before anything of their roll-ups is changed: somebody else may just be sealing their days. */
 export async function lockOldDays(client: PoolClient, hours: readonly Hour[], now: Date): Promise<void> {
   await askForm();
   const newest = midnightBefore(now, surelyRecent);
-  const late = hours.map(({ bucket }) => bucket.getTime()).filter((at) => at >= momentsFrom() && at < newest);
-  await lockDays(
-    client,
-    late.map((at) => Math.floor(at / day) * day),
-  );
+  const late = hours.map(({ bucket }) => bucket.getTime()).filter((at) => at < newest);
+  await lockDays(client, late.map(dayOf));
 }
 
 const columnsOf = (hours: readonly Hour[]) => [
@@ -128,41 +133,43 @@ async function writeRecentHours(client: PoolClient, hours: readonly Hour[]): Pro
   });
 }
 
+/** Hours of `$1` and `$2` from their readings, by measurement. */
+const rolledUp = `select p.company_id, u.sensor_id, u.bucket, p.parameter, r.min, r.max, r.sum, r.count, r.running
+  from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
+  join sensor_parameters p on p.sensor_id = u.sensor_id
+  cross join lateral (
+    select min(value), max(value), sum(value), count(*)::int, (count(*) filter (where is_running is not false))::int as running
+    from readings_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '1 hour')
+    where quality not in (2, 3)) r
+  where r.count > 0`;
+
+/** Into the row of their sensor and day. What stood in rows of its own goes with them. */
+async function writeSealedHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+  if (hours.length === 0) return;
+  await ensureYears(
+    client,
+    hours.map(({ bucket }) => bucket),
+  );
+  await client.query({ name: "roll-up-sealed-hours", text: intoSealed, values: columnsOf(hours) });
+}
+
+const intoSealed = putHours(
+  [
+    takeRows(`using unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket), sensor_parameters p
+      where p.sensor_id = u.sensor_id and h.sensor_id = u.sensor_id and h.parameter = p.parameter and h.bucket = u.bucket`),
+  ],
+  [rolledUp, rowsTaken],
+);
+
 async function writeHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {
   if (hours.length === 0) return;
   await client.query({
     name: "roll-up-hours",
-    text: `insert into reading_hours (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
-      select u.bucket, r.min, r.max, r.sum, u.sensor_id, p.company_id, r.count, p.parameter, r.running
-      from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
-      join sensor_parameters p on p.sensor_id = u.sensor_id
-      cross join lateral (
-        select min(value), max(value), sum(value), count(*), count(*) filter (where is_running is not false) as running
-        from readings_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '1 hour')
-        where quality not in (2, 3)) r
-      where r.count > 0
+    text: `insert into reading_hours (company_id, sensor_id, bucket, parameter, min, max, sum, count, running)
+      ${rolledUp}
       on conflict (sensor_id, parameter, bucket) do update
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
     values: columnsOf(hours),
-  });
-}
-
-/** The days of sensors from their hours; those whose hours are recent are not written. */
-export async function writeDays(client: PoolClient, days: readonly Hour[]): Promise<void> {
-  if (days.length === 0) return;
-  await client.query({
-    name: "roll-up-days",
-    text: `insert into reading_days (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
-      select u.bucket, h.min, h.max, h.sum, u.sensor_id, p.company_id, h.count, p.parameter, h.running
-      from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
-      join sensor_parameters p on p.sensor_id = u.sensor_id
-      cross join lateral (
-        select min(min), max(max), sum(sum), sum(count)::int as count, sum(running)::int as running
-        from hours_between(p.company_id, u.sensor_id, array[p.parameter], u.bucket, u.bucket + interval '24 hours')) h
-      where h.count > 0
-      on conflict (sensor_id, parameter, bucket) do update
-        set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
-    values: columnsOf(days),
   });
 }
 

@@ -3,6 +3,9 @@ import { type KeptMoment, type Moment, mergeMoment, momentQuality, slotOf } from
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import type { Expected, Known } from "./delivery";
 
+/** Moments in their place, or those that came late to a day that is sealed (insert-late.ts): both have the same columns. */
+type Table = "reading_moments" | "late_moments";
+
 /**
  * Stores moments of sensors, sorted by delivery, sensor and time. Where some may be there already, what is known of them is counted in
  * `known` by their delivery, and what is new is added to them: by one transaction after another, for each locks its moments.
@@ -12,11 +15,12 @@ export async function insertMoments(
   moments: readonly Moment[],
   expected: Expected,
   known: Known[],
+  table: Table = "reading_moments",
 ): Promise<void> {
   if (moments.length === 0) return;
   const { rowCount, rows: stored } = await client.query<{ sensor_id: number; taken_at: Date }>({
-    name: `ingest-moments-${expected}`,
-    text: `insert into reading_moments (taken_at, slot, sensor_id, company_id, is_running, parameters, values, qualities)
+    name: `ingest-${table}-${expected}`,
+    text: `insert into ${table} (taken_at, slot, sensor_id, company_id, is_running, parameters, values, qualities)
       select u.taken_at, u.slot, u.sensor_id, u.company_id, u.is_running, ${slices}
       from ${unnested}
       ${expected === "any" ? "on conflict do nothing returning sensor_id, taken_at" : ""}`,
@@ -26,23 +30,33 @@ export async function insertMoments(
 
   const isStored = new Set(stored.map(({ sensor_id, taken_at }) => `${sensor_id} ${taken_at.getTime()}`));
   const before = moments.filter(({ sensor_id, ts }) => !isStored.has(`${sensor_id} ${ts}`));
-  const merged = await mergedWithKept(client, before, known);
+  const { merged, gone } = await mergedWithKept(client, before, known, table);
+  // What was late has just been merged (storage/merge-late.ts).
+  if (gone.length > 0) await insertMoments(client, gone, expected, known, table);
   if (merged.length === 0) return;
   await client.query({
-    name: "ingest-merge-moments",
-    text: `update reading_moments m set (parameters, values, qualities) = (select ${slices})
+    name: `ingest-merge-${table}`,
+    text: `update ${table} m set (parameters, values, qualities) = (select ${slices})
       from ${unnested} where m.slot = u.slot and m.sensor_id = u.sensor_id and m.taken_at = u.taken_at`,
     values: columnsOf(merged),
   });
 }
 
-/** What these moments become, locked until the commit; those that nothing is added to are left out. */
-async function mergedWithKept(client: PoolClient, before: readonly Moment[], known: Known[]): Promise<Moment[]> {
+/**
+ * What these moments become, locked until the commit; those that nothing is added to are left out. `gone`: those of them that are there no
+ * more.
+ */
+async function mergedWithKept(
+  client: PoolClient,
+  before: readonly Moment[],
+  known: Known[],
+  table: Table,
+): Promise<{ merged: Moment[]; gone: Moment[] }> {
   const { rows: kept } = await client.query<KeptMoment & { at: number }>({
-    name: "ingest-known-moments",
+    name: `ingest-known-${table}`,
     text: `select u.at::int, m.is_running as running, m.parameters, m.values, m.qualities
       from unnest($1::int[], $2::int[], $3::timestamptz[]) with ordinality as u (slot, sensor_id, taken_at, at)
-      join reading_moments m on m.slot = u.slot and m.sensor_id = u.sensor_id and m.taken_at = u.taken_at
+      join ${table} m on m.slot = u.slot and m.sensor_id = u.sensor_id and m.taken_at = u.taken_at
       order by u.at for update of m`,
     values: [
       binaryArray("int4", before, ({ ts }) => slotOf(ts)),
@@ -51,7 +65,7 @@ async function mergedWithKept(client: PoolClient, before: readonly Moment[], kno
     ],
   });
 
-  return kept.flatMap(({ at, ...moment }) => {
+  const merged = kept.flatMap(({ at, ...moment }) => {
     const sent = before[at - 1];
     if (!sent) return [];
     const result = mergeMoment(moment, sent);
@@ -62,6 +76,9 @@ async function mergedWithKept(client: PoolClient, before: readonly Moment[], kno
     }
     return result.merged ?? [];
   });
+  const found = new Set(kept.map(({ at }) => at));
+
+  return { merged, gone: before.filter((_, index) => !found.has(index + 1)) };
 }
 
 /** Moments have as many values as they have measurements, so all values are sent in a row, and each takes its piece. */

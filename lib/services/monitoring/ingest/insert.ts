@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import { type Moment, momentsOf, slotOf } from "@/lib/domain/ingest/moments";
-import { leastKeptDays } from "@/lib/domain/operation/storage";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { midnightBefore, momentsFrom } from "../storage/form";
 import type { Delivery, Expected, Known, StoredReading } from "./delivery";
+import { hotFrom, insertLate } from "./insert-late";
 import { insertMoments } from "./insert-moments";
 import type { matchReadings } from "./match";
 
@@ -27,36 +27,39 @@ export async function insertReadings(
   expected: Expected,
 ): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
-  const from = momentsFrom();
+  const hot = await hotFromOf(client, matched);
+  const from = Math.max(momentsFrom(), hot);
   const old: Placed[] = [];
+  const late: Moment[] = [];
   const moments: Moment[] = [];
-  matched.forEach(({ rows, device }, place) => {
+  matched.forEach(({ rows, device: { company_id } }, place) => {
     const isNew = rows.every((row) => row.ts >= from);
-    if (!isNew) for (const row of rows) if (row.ts < from) old.push({ row, place, company_id: device.company_id });
-    moments.push(...momentsOf(isNew ? rows : rows.filter((row) => row.ts >= from), place, device.company_id));
+    moments.push(...momentsOf(isNew ? rows : rows.filter((row) => row.ts >= from), place, company_id));
+    if (isNew) return;
+    late.push(
+      ...momentsOf(
+        rows.filter((row) => row.ts < hot),
+        place,
+        company_id,
+      ),
+    );
+    for (const row of rows) if (row.ts >= hot && row.ts < from) old.push({ row, place, company_id });
   });
   await together([insertMoments(client, moments, expected, known), insertOld(client, old, expected, known)]);
-  await noteLate(client, moments, matched);
+  await insertLate(client, late, known);
 
   return known;
 }
 
-/** What is deleted of a company is deleted again from the day on that something late came to (storage/forget.ts). */
-async function noteLate(client: PoolClient, moments: readonly Moment[], matched: readonly Insertable[]): Promise<void> {
-  const [first] = matched;
-  if (!first) return;
-  const kept = midnightBefore(first.now, leastKeptDays - 1);
-  const late = moments.filter(({ ts }) => ts < kept);
-  if (late.length === 0) return;
-  const oldest = new Map<number, number>();
-  for (const { company_id, ts } of late) oldest.set(company_id, Math.min(ts, oldest.get(company_id) ?? ts));
-  await client.query({
-    name: "ingest-late",
-    text: `update companies c set moments_since = date_trunc('day', u.at, 'UTC')
-      from (select * from unnest($1::int[], $2::timestamptz[]) as u (id, at) order by id) u
-      where c.id = u.id and c.moments_since > u.at`,
-    values: [[...oldest.keys()], [...oldest.values()].map((at) => new Date(at))],
-  });
+/** Days that nobody seals yet, a day apart from those that somebody may be sealing (storage/seal.ts). */
+const surelyHot = 1;
+
+/** What is older comes late; -Infinity where nothing that was sent can. By the clock: what was refused before is stored as of then. */
+async function hotFromOf(client: PoolClient, matched: readonly Matched[]): Promise<number> {
+  const newest = midnightBefore(new Date(), surelyHot);
+  const isHot = matched.every(({ rows }) => rows.every(({ ts }) => ts >= newest));
+
+  return isHot ? Number.NEGATIVE_INFINITY : hotFrom(client);
 }
 
 interface Placed {
@@ -130,6 +133,8 @@ export async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
           and r.taken_at = u.taken_at and r.value = u.value)
         or exists (select from reading_moments m where m.slot = u.slot and m.sensor_id = u.sensor_id and m.taken_at = u.taken_at
           and m.values[array_position(m.parameters, u.parameter)] = u.value)
+        or exists (select from late_moments l where l.sensor_id = u.sensor_id and l.taken_at = u.taken_at
+          and l.values[array_position(l.parameters, u.parameter)] = u.value)
       on conflict do nothing`,
     values: [
       ...keysOf(kept),

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { slotOf } from "@/lib/domain/ingest/moments";
+import { changeMoments } from "@/lib/domain/ingest/sealed";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monitoring/recompute";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
@@ -8,6 +9,8 @@ import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { keptHours, lockOldDays, rollUp } from "../evaluation/roll-up";
 import { askForm, momentsFrom } from "../storage/form";
+import { dropSealedHours } from "../storage/put-hours";
+import { readSealedHour, writeSealedHour } from "../storage/sealed-hour";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
 
 /** Instants that one transaction recalculates. */
@@ -162,6 +165,8 @@ async function write(
 ) {
   if (changed.length === 0) return;
   const keys = [changed.map(({ ts }) => ts), changed.map(({ parameter }) => parameter)];
+  // Before anything is written: a day may just be being sealed.
+  await lockOldDays(client, hoursOf(sensor.id, changed), now);
   await client.query(
     `update readings r set value = u.value, quality = u.quality
       from unnest($2::float8[], $3::smallint[], $4::float8[], $5::smallint[]) as u (ts, parameter, value, quality)
@@ -169,7 +174,9 @@ async function write(
         and r.taken_at > $6 and r.taken_at <= $7`,
     [sensor.id, ...keys, changed.map(({ value }) => value), changed.map(({ quality }) => quality), from, to],
   );
-  await writeMoments(client, sensor.id, changed);
+  await writeMoments(client, sensor.id, changed, "reading_moments");
+  await writeMoments(client, sensor.id, changed, "late_moments");
+  await writeSealed(client, sensor, changed);
   await writeRaws(client, sensor, changed);
   await client.query(
     `update sensor_parameters p set last_value = u.value
@@ -177,29 +184,34 @@ async function write(
       where p.sensor_id = $1 and p.parameter = u.parameter and p.last_at = to_timestamp(u.ts / 1000)::timestamptz(3)`,
     [sensor.id, ...keys, changed.map(({ value }) => value)],
   );
-  await rollUpAnew(client, sensor.id, changed, now);
+  await rollUpAnew(client, sensor, changed, now);
 }
 
 /** Those that are kept as parts of moments, which somebody may just be adding to: so they are locked before they are read. */
-async function writeMoments(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
+async function writeMoments(
+  client: PoolClient,
+  sensor_id: number,
+  changed: readonly RemadeReading[],
+  table: "reading_moments" | "late_moments",
+) {
   await askForm();
-  const kept = changed.filter(({ ts }) => ts >= momentsFrom());
+  const kept = table === "late_moments" ? changed : changed.filter(({ ts }) => ts >= momentsFrom());
   if (kept.length === 0) return;
   const times = [...new Set(kept.map(({ ts }) => ts))].sort((a, b) => a - b);
   const keys = [sensor_id, times, times.map(slotOf)];
   await client.query(
     `select from unnest($2::float8[], $3::int[]) as u (ts, slot)
-      join reading_moments m on m.slot = u.slot and m.sensor_id = $1 and m.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
+      join ${table} m on m.slot = u.slot and m.sensor_id = $1 and m.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
       order by m.taken_at for update of m`,
     keys,
   );
   await client.query(
-    `update reading_moments m set values = n.values, qualities = n.qualities
+    `update ${table} m set values = n.values, qualities = n.qualities
       from (
         select o.slot, o.taken_at, array_agg(coalesce(c.value, v.value) order by v.at) as values,
           array_agg((coalesce(v.quality, 0) / 256 * 256 + coalesce(c.quality, coalesce(v.quality, 0) % 256))::smallint order by v.at) as qualities
         from unnest($2::float8[], $3::int[]) as u (ts, slot)
-        join reading_moments o on o.slot = u.slot and o.sensor_id = $1 and o.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
+        join ${table} o on o.slot = u.slot and o.sensor_id = $1 and o.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
         cross join lateral unnest(o.parameters, o.values, o.qualities) with ordinality as v (parameter, value, quality, at)
         left join unnest($4::float8[], $5::smallint[], $6::float8[], $7::smallint[]) as c (ts, parameter, value, quality)
           on c.ts = u.ts and c.parameter = v.parameter
@@ -213,6 +225,32 @@ async function writeMoments(client: PoolClient, sensor_id: number, changed: read
       kept.map(({ quality }) => quality),
     ],
   );
+}
+
+/** Those that are sealed, hour by hour: the same instants with other values. */
+async function writeSealed(
+  client: PoolClient,
+  { id: sensor_id, company_id }: ConvertingSensor,
+  changed: readonly RemadeReading[],
+) {
+  const hours = new Map<number, RemadeReading[]>();
+  for (const reading of changed) {
+    const start = Math.floor(reading.ts / hour) * hour;
+    hours.set(start, [...(hours.get(start) ?? []), reading]);
+  }
+  for (const [start, own] of hours) {
+    const of = { company_id, sensor_id, hour: start };
+    const sealed = await readSealedHour(client, of);
+    if (sealed.length === 0) continue;
+    await writeSealedHour(
+      client,
+      of,
+      changeMoments(
+        sealed,
+        own.map((reading) => ({ ...reading, at: reading.ts - start })),
+      ),
+    );
+  }
 }
 
 async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSensor, changed: readonly RemadeReading[]) {
@@ -240,25 +278,26 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
   );
 }
 
+const hoursOf = (sensor_id: number, changed: readonly RemadeReading[]) =>
+  [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))]
+    .sort((a, b) => a - b)
+    .map((start) => ({ sensor_id, bucket: new Date(start) }));
+
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
-async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[], now: Date) {
+async function rollUpAnew(client: PoolClient, sensor: ConvertingSensor, changed: readonly RemadeReading[], now: Date) {
+  const sensor_id = sensor.id;
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
-  const touched = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
-  const kept = await keptHours(
-    client,
-    touched.map((start) => ({ sensor_id, bucket: new Date(start) })),
-    now,
-  );
+  const kept = await keptHours(client, hoursOf(sensor_id, changed), now);
   const hours = kept.map(({ bucket }) => bucket);
   const starts = hours.map((bucket) => bucket.getTime());
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
-  await lockOldDays(client, kept, now);
   // Its roll-up writes all measurements of a recent hour anew.
   await client.query("delete from recent_hours where sensor_id = $1 and bucket = any($2)", [sensor_id, hours]);
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
+  await dropSealedHours(client, { company_id: sensor.company_id, sensor_id }, parameters, hours);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
   await rollUp(client, kept, now);
 }

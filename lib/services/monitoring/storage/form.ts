@@ -7,7 +7,7 @@ import { sqlAsProvider } from "@/lib/server/data/db";
  * it may be remembered.
  */
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** How long a process may not know that the midnight was said. */
 const askedAgainAfter = 60_000;
 
@@ -30,11 +30,14 @@ const store = { name: "reading-store", text: "select moments_from from reading_s
 /** The midnight (UTC) so many days before that of now. */
 export const midnightBefore = (now: Date, days: number) => (Math.floor(now.getTime() / dayMs) - days) * dayMs;
 
+/** The midnight (UTC) that an instant is after, in milliseconds. */
+export const dayOf = (at: number) => Math.floor(at / dayMs) * dayMs;
+
 /** Some number; with the day's own it is the key of the lock. */
-const settleLock = 41_611;
+const dayLock = 41_611;
 
 /**
- * Until the commit nobody else puts hours of these days with the older ones, or rolls up what came late to them. Always in the same
+ * Until the commit nobody else seals these days, rolls up what came late to them, merges it or recalculates it. Always in the same
  * order. `days`: UTC milliseconds of midnights.
  */
 export async function lockDays(client: PoolClient, days: readonly number[]): Promise<void> {
@@ -43,6 +46,22 @@ export async function lockDays(client: PoolClient, days: readonly number[]): Pro
     await client.query({
       name: "lock-day",
       text: "select pg_advisory_xact_lock($1::int, $2::int)",
-      values: [settleLock, number],
+      values: [dayLock, number],
     });
+}
+
+const lateLock = 41_612;
+
+/** Until the commit nobody can be sure that no reading of a day is being stored that he is about to seal. Many may hold it at once. */
+export async function lockLate(client: PoolClient): Promise<void> {
+  await client.query({
+    name: "lock-late",
+    text: "select pg_advisory_xact_lock_shared($1::int, 0)",
+    values: [lateLock],
+  });
+}
+
+/** Waits until everybody is done who asked before now what comes late. */
+export async function awaitLate(): Promise<void> {
+  await sqlAsProvider((client) => client.query("select pg_advisory_xact_lock($1::int, 0)", [lateLock]));
 }

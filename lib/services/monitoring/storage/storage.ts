@@ -89,10 +89,18 @@ type RowBytes = typeof usualRowBytes;
 /** Rows of which the database knows too few tell nothing: a table has a page at least. */
 const leastRows = 10_000;
 
+/** What each kind is kept as. */
+const rowForms = {
+  readings: ["readings", "sealed_readings"],
+  hours: ["hours", "sealed_hours"],
+  days: ["days"],
+} as const satisfies Record<keyof RowBytes, readonly (keyof typeof storageTables)[]>;
+
 /** Mean bytes of a row with its indexes, by the database's own estimate of how many there are. */
 async function rowBytes(tx: Tx): Promise<RowBytes> {
-  const kinds = ["readings", "hours", "days"] as const;
-  const tables = kinds.flatMap((kind) => storageTables[kind].map((name) => [kind, name] as const));
+  const tables = Object.entries(rowForms).flatMap(([kind, forms]) =>
+    forms.flatMap((form) => storageTables[form].map((name) => [kind, name] as const)),
+  );
   const rows = await tx.$queryRaw<{ kind: string; each: number }[]>`
     select t.kind, sum(t.bytes) / sum(t.rows) as each
     from (

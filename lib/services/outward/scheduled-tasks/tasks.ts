@@ -19,7 +19,6 @@ import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
-import { settleHours } from "@/lib/services/monitoring/evaluation/settle-hours";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
@@ -27,6 +26,8 @@ import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
 import { changeForm, makePartitionsAhead } from "@/lib/services/monitoring/storage/change-form";
 import { countStorage } from "@/lib/services/monitoring/storage/count";
 import { forgetReadings } from "@/lib/services/monitoring/storage/forget";
+import { mergeLate } from "@/lib/services/monitoring/storage/merge-late";
+import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
@@ -60,7 +61,8 @@ const filesAtOnce = 500;
 export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "readings-weeks", every_minutes: 360, run: () => makePartitionsAhead() },
   { name: "form-of-readings", every_minutes: 10, run: () => changeForm() },
-  { name: "settled-hours", every_minutes: 60, run: () => settleHours() },
+  { name: "sealed-readings", every_minutes: 60, run: () => sealReadings() },
+  { name: "late-readings", every_minutes: 10, run: () => mergeLate() },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
   { name: "expired-archives", every_minutes: 60, run: () => expireArchives() },
   { name: "left-archive-imports", every_minutes: 360, run: () => forgetImports() },
