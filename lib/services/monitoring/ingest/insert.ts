@@ -55,7 +55,7 @@ export async function insertReadings(
 const surelyHot = 1;
 
 /** What is older comes late; -Infinity where nothing that was sent can. By the clock: what was refused before is stored as of then. */
-async function hotFromOf(client: PoolClient, matched: readonly Matched[]): Promise<number> {
+async function hotFromOf(client: PoolClient, matched: readonly Insertable[]): Promise<number> {
   const newest = midnightBefore(new Date(), surelyHot);
   const isHot = matched.every(({ rows }) => rows.every(({ ts }) => ts >= newest));
 
