@@ -104,6 +104,7 @@ const withoutSchema = [
   "/ingest/v1/flat",
   "/openapi.json",
   "/settings/failure-codes",
+  "/archives/{archive_id}/parts/",
   "/ask",
 ];
 
@@ -171,8 +172,8 @@ test("the OpenAPI document is no larger than clients and browsers load at once",
   const { text } = await call(readDocument);
   const [size, packed] = [text.length, gzipSync(text).length];
   console.log(`api document ${size} bytes, gzip ${packed}`);
-  expect(size).toBeLessThan(1_020_000);
-  expect(packed).toBeLessThan(119_000);
+  expect(size).toBeLessThan(1_026_000);
+  expect(packed).toBeLessThan(119_600);
 });
 
 test("the OpenAPI document of some tags has their calls and what these point to, under the names of the whole", async () => {
