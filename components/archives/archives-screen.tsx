@@ -1,6 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileDrop } from "@/components/ui/file-drop";
@@ -8,6 +10,7 @@ import { Sentence } from "@/components/ui/moment";
 import { mostPartBytes } from "@/lib/domain/archives/steps";
 import { ImportRow } from "./import-row";
 import { Refreshing } from "./refreshing";
+import { RemoveDialog } from "./remove-dialog";
 import { Steps } from "./steps";
 import { usePartUpload } from "./use-part-upload";
 import type { WireImport, WireRemoval } from "./wire";
@@ -78,6 +81,7 @@ function Upload() {
 
 function RemovalRow({ of: one }: { of: WireRemoval }) {
   const t = useTranslations("archives");
+  const [isAsking, setAsking] = useState(false);
   const format = useFormatter();
   const rows = Object.values(one.counts ?? {}).reduce((sum, count) => sum + count, 0);
 
@@ -91,6 +95,12 @@ function RemovalRow({ of: one }: { of: WireRemoval }) {
         {one.counts && ` · ${t("rows", { rows: format.number(rows) })}`}
       </span>
       {one.state === "running" && <Steps of={one.progress} />}
+      {one.state === "failed" && (
+        <Button size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t("again")}
+        </Button>
+      )}
+      {isAsking && <RemoveDialog company_id={one.company_id} name={one.name} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { folderOf } from "@/lib/services/outward/company-archives/folder";
 import { expireArchives, failArchive, runArchive } from "@/lib/services/outward/company-archives/run";
 import { travelingColumns, travelingTables } from "@/lib/services/outward/company-archives/travels";
 import { referencesOf, tablesToEmpty } from "@/lib/services/outward/company-removals/remove-rows";
-import { runRemoval } from "@/lib/services/outward/company-removals/run";
+import { failRemoval, runRemoval } from "@/lib/services/outward/company-removals/run";
 import { aCompanyNamed, midnight, rowsIn, unpackedArchive } from "../archives";
 import { call, hasShownPassword } from "../helpers";
 import { owner } from "../owner";
@@ -49,7 +49,8 @@ async function start({ company, admin }: Named, body: object = {}, as: Person = 
 }
 
 async function outboxOf(topic: string, payload: object) {
-  const { id } = await owner.outbox.findFirstOrThrow({ where: { topic, payload: { equals: payload } } });
+  const where = { topic, payload: { equals: payload } };
+  const { id } = await owner.outbox.findFirstOrThrow({ where, orderBy: { id: "desc" } });
   return id;
 }
 
@@ -221,7 +222,12 @@ describe("deleting a company's data", () => {
     const stopped = new AbortController();
     stopped.abort();
     await expect(runRemoval(removal_id, { outbox_id, signal: stopped.signal })).rejects.toThrow();
-    await runRemoval(removal_id, { outbox_id, signal });
+    await failRemoval(removal_id, new Error("killed"));
+    expect((await remove({ confirm: "Birchcanary Steel" })).body.data).toMatchObject({
+      id: removal_id,
+      state: "queued",
+    });
+    await runRemoval(removal_id, { outbox_id: await outboxOf("company-removal", { removal_id }), signal });
     await runRemoval(removal_id, { outbox_id, signal });
 
     expect(await rowsOf(birch.company.id)).toEqual({});

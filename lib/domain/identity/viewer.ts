@@ -86,8 +86,9 @@ export const isProviderSide = ({ role }: Viewer) => role.type !== roleType.custo
 /** A condition of a call or a screen; the reason names what only the provider's staff does. */
 export const providerOnly = (reason: string) => conditionOf(reason, isProviderSide);
 /** Who brings companies in from an archive, and deletes the data of one: neither an analyst nor a customer. */
-export const managesArchives = conditionOf("archives.administrators_only", ({ role }) =>
-  ["developer", "super_admin"].includes(role.kind),
+export const managesArchives = conditionOf(
+  "archives.administrators_only",
+  (viewer) => isProviderSide(viewer) && ["developer", "super_admin"].includes(viewer.role.kind),
 );
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>

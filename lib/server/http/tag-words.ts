@@ -4,6 +4,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   analytics: "How the product is used, and what it brings, for the provider.",
   "api-keys": "Keys with which programs and assistants call the API as their owner.",
   applications: "What a machine does, such as dryer fan.",
+  archives: "Companies that come in from an archive, and those whose data is deleted, for the provider.",
   assets: "Functional parts of machines.",
   auth: "Signing in and out, second factor, password and profile.",
   bearings: "The catalog of bearings with their fault frequencies.",

@@ -34,6 +34,11 @@ import { type Importing, importOrder, insertRows, writeLate, writeShared, writeT
 /** Somebody has canceled it. */
 class Canceled extends Error {}
 
+/** The company that this very worker is making. */
+interface Own {
+  company_id: number | null;
+}
+
 interface Injected {
   /** Called before each step: what a test lets fail. */
   between?: (path: string) => void;
@@ -50,12 +55,15 @@ export async function runImport(
   if (row?.state === "checking") return check(row, run);
   if (row?.state === "canceled") return cleared(row, run.outbox_id);
   if (row?.state !== "importing") return;
+  const own: Own = { company_id: null };
   try {
     await removeMade(row, run.signal);
-    await importCompany(row, run, now, injected);
+    await importCompany(row, run, now, { ...injected, own });
   } catch (error) {
     if (run.signal.aborted || error instanceof AlreadyDone) throw error;
     const made = await asProvider((tx) => tx.archiveImport.findUniqueOrThrow({ where: { id } }));
+    // Another worker has taken over: what there is now is of that one.
+    if (made.made_company !== null && made.made_company !== own.company_id) throw error;
     await removeMade(made, run.signal);
     if (error instanceof Canceled) return cleared(made, run.outbox_id);
     throw error;
@@ -111,11 +119,12 @@ async function importCompany(
   row: ArchiveImport,
   run: Pick<Run, "outbox_id" | "signal">,
   now: Date,
-  { between }: Injected,
+  { between, own }: Injected & { own: Own },
 ) {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestFile(row.id), "utf8")));
   const tables = await sqlAsProvider(tablesOfCompanies);
   const importing = await begun(row, manifest, tables, run, between);
+  own.company_id = importing.company_id;
   const show = progressOf(row.id, "importing");
   const traveling = importOrder(travelingTables(tables)).filter(({ name }) => name !== "companies");
   for (const { name, key } of [...traveling, ...tables.filter(({ name }) => name === "waveforms")]) {
@@ -253,8 +262,8 @@ async function open(tx: Tx, row: ArchiveImport, { company_id, ids, places }: Imp
 }
 
 /** Everything of a company that was being made. */
-async function removeMade({ id, made_company }: ArchiveImport, signal: AbortSignal): Promise<void> {
-  if (made_company === null) return;
+async function removeMade({ id, state, made_company }: ArchiveImport, signal: AbortSignal): Promise<void> {
+  if (made_company === null || state === "done") return;
   const now = new Date();
   await asProvider((tx) =>
     tx.company.updateMany({ where: { id: made_company, removing_at: null }, data: { removing_at: now } }),

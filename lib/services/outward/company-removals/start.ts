@@ -80,8 +80,15 @@ export async function startRemoval(
       orderBy: { id: "desc" },
     });
     if (!row) throw notFound();
+    // One that could not be ended goes on with what is left.
+    const again = await tx.companyRemoval.updateMany({
+      where: { id: row.id, state: "failed" },
+      data: { state: "queued", error: null },
+    });
+    if (again.count === 0) return shownRemoval(row);
+    await enqueue(tx, "company-removal", { removal_id: row.id });
 
-    return shownRemoval(row);
+    return shownRemoval({ ...row, state: "queued" });
   });
 }
 
