@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { owner } from "../owner";
+import { aWorkOrder } from "../samples";
 import { axeFindings, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -43,5 +44,39 @@ test("a field is made, filled in on a part, narrows the list of parts, and is in
     headers: { "X-Requested-With": "XMLHttpRequest" },
   });
   expect((await answer.json()).data).toEqual([]);
+  await page.context().close();
+});
+
+test("a field of work orders is filled in for several of them at once, and printed with each", async () => {
+  const { people, plant } = await aMill(["plant_admin"]);
+  const orders = [
+    await aWorkOrder({ plant, name: "Grease the fan" }),
+    await aWorkOrder({ plant, name: "Align the fan" }),
+  ];
+  const page = await pageOf(browser, people.plant_admin.email);
+  await page.goto("/settings/custom-fields?noun=work_orders&new=1");
+  const asked = page.getByRole("dialog", { name: t("custom-fields.new") });
+  await asked.getByLabel(t("custom-fields.name_en")).fill("Cost center");
+  await asked.getByRole("button", { name: t("custom-fields.create") }).click();
+  await page.getByText("cost_center").waitFor();
+
+  await page.goto("/maintenance/work-orders");
+  for (const { number } of orders) await page.getByLabel(t("work-orders.select", { label: `WO-${number}` })).click();
+  await page
+    .getByRole("toolbar")
+    .getByRole("button", { name: t("work-orders.actions.plan") })
+    .click();
+  const dialog = page.getByRole("dialog", { name: t("work-orders.plan_many.title_with_fields") });
+  await dialog.getByRole("checkbox", { name: "Cost center" }).click();
+  await dialog.getByRole("textbox", { name: "Cost center" }).fill("4711");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: t("work-orders.plan_many.action") }).click();
+  await dialog.waitFor({ state: "detached" });
+  const rows = await owner.workOrder.findMany({ where: { id: { in: orders.map(({ id }) => id) } } });
+  expect(rows.map(({ custom }) => custom)).toEqual([{ cost_center: "4711" }, { cost_center: "4711" }]);
+
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/maintenance/work-orders/${orders[0]!.id}`);
+  await page.getByText("4711").first().waitFor();
   await page.context().close();
 });
