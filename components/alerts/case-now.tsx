@@ -10,7 +10,7 @@ import { NowHead } from "./now-head";
 interface CaseNowProps {
   equipment_id: number;
   /** Of the case: another one has another next step. */
-  state: string;
+  state?: string;
   now: string;
 }
 
