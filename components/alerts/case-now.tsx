@@ -7,10 +7,18 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import { NowHead } from "./now-head";
 
+interface CaseNowProps {
+  equipment_id: number;
+  /** Of the case: another one has another next step. */
+  state?: string;
+  now: string;
+}
+
 /** The head of the item's story beside a case of the alarm desk; nothing for whoever may not see work. */
-export function CaseNow({ equipment_id, now }: { equipment_id: number; now: string }) {
+export function CaseNow({ equipment_id, state, now }: CaseNowProps) {
   const [of, setOf] = useState<OnWire<ItemNow> | null>(null);
   const maySee = useCan()("view_maintenance");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the case moves on
   useEffect(() => {
     if (!maySee) return;
     let isWanted = true;
@@ -23,7 +31,7 @@ export function CaseNow({ equipment_id, now }: { equipment_id: number; now: stri
     return () => {
       isWanted = false;
     };
-  }, [equipment_id, maySee]);
+  }, [equipment_id, state, maySee]);
 
   return of && <NowHead of={of} now={now} at="case" />;
 }

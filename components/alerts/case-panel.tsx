@@ -89,7 +89,9 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
           {(stationOf[of.state] || of.proof) && <CaseState of={of} />}
           <Unacknowledged one={one} now={now} isSentence />
         </p>
-        {item && worst.kind === "level" && <CaseNow key={`now ${item.id}`} equipment_id={item.id} now={now} />}
+        {item && worst.kind === "level" && (
+          <CaseNow key={`now ${item.id}`} equipment_id={item.id} state={one.of.state} now={now} />
+        )}
         <CaseOwner key={one.key} one={one} mayAct={action.may.act} onDone={onGiven} />
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (
