@@ -98,6 +98,7 @@ const withoutSchema = [
   "/events",
   "/export",
   "/floor-plans/{id}/picture",
+  "/archives/{archive_id}/parts/",
   "/sound-waveform/",
   "/fft/{fftId}/samples",
   "/calendars/",
@@ -185,8 +186,8 @@ test("the OpenAPI document is no larger than clients and browsers load at once",
   const { text } = await call(readDocument);
   const [size, packed] = [text.length, gzipSync(text).length];
   console.log(`api document ${size} bytes, gzip ${packed}`);
-  expect(size).toBeLessThan(1_000_000);
-  expect(packed).toBeLessThan(118_700);
+  expect(size).toBeLessThan(1_009_000);
+  expect(packed).toBeLessThan(119_600);
 });
 
 test("the OpenAPI document of some tags has their calls and what these point to, under the names of the whole", async () => {
