@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Sentence } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
 import { mostPartBytes } from "@/lib/domain/archives/steps";
 import { ImportRow } from "./import-row";
 import { Refreshing } from "./refreshing";
@@ -28,32 +29,35 @@ export function ArchivesScreen({ imports, removals }: ArchivesScreenProps) {
   const isAnyUnderWay = [...imports, ...removals].some(({ state }) => underWay.includes(state));
 
   return (
-    <div className="grid gap-3">
+    <>
+      <PageHeader title={t("title")} />
       {isAnyUnderWay && <Refreshing />}
-      <Upload />
-      <Card>
-        <CardHeader title={t("imports")} />
-        {imports.length === 0 ? (
-          <EmptyState kind="first" title={t("no_imports")} text={t("no_imports_hint")} className="py-8" />
-        ) : (
-          <ul>
-            {imports.map((one) => (
-              <ImportRow key={one.id} of={one} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      {removals.length > 0 && (
+      <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
+        <Upload />
         <Card>
-          <CardHeader title={t("removals")} note={t("removals_note")} />
-          <ul>
-            {removals.map((one) => (
-              <RemovalRow key={one.id} of={one} />
-            ))}
-          </ul>
+          <CardHeader title={t("imports")} />
+          {imports.length === 0 ? (
+            <EmptyState kind="first" title={t("no_imports")} text={t("no_imports_hint")} className="py-8" />
+          ) : (
+            <ul>
+              {imports.map((one) => (
+                <ImportRow key={one.id} of={one} />
+              ))}
+            </ul>
+          )}
         </Card>
-      )}
-    </div>
+        {removals.length > 0 && (
+          <Card>
+            <CardHeader title={t("removals")} note={t("removals_note")} />
+            <ul>
+              {removals.map((one) => (
+                <RemovalRow key={one.id} of={one} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -135,9 +135,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
     <ToolRow
       title={<RequisitionTitle current="requisitions" />}
       aside={role && <span className="hidden whitespace-nowrap text-muted text-sm 2xl:inline">{role}</span>}
-      primary={
-        mayCreate ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" } : undefined
-      }
+      primary={mayCreate ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new" } : undefined}
     >
       <ViewSwitch current="board" />
       <search className="contents">

@@ -240,7 +240,7 @@ describe("what a plant buys", () => {
     await Promise.all([asking, approving, buying].map((page) => page.context().close()));
   });
 
-  test("two vendors are asked for a quote, their answers entered, and one is awarded", async () => {
+  test("two vendors are requested to quote, their answers entered, and one is awarded", async () => {
     const { plant, people } = await aMill(buyers);
     const [near, far] = await Promise.all(
       ["Prairie Bearing", "Great Lakes Bearing"].map((name) =>
