@@ -1,4 +1,4 @@
--- Gives back the disk of days of moments and weeks of rows that are sealed; how many. Not within an hour of the last change of reading_store:
+-- Gives back the disk of days of moments and weeks of rows that are sealed; how many. Not within 15 minutes of the last change of reading_store:
 -- whoever reads with an older view of it still looks there. Whoever uses one of these tables just now is not kept waiting behind this: it
 -- is tried again another time.
 CREATE OR REPLACE FUNCTION public.drop_copied_readings()
@@ -15,7 +15,7 @@ BEGIN
   FOR part IN
     SELECT c.relname AS name FROM reading_store s
     JOIN pg_inherits i ON i.inhparent IN ('readings'::regclass, 'reading_moments'::regclass) JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE s.sealed_at < now() - interval '1 hour' AND CASE i.inhparent
+    WHERE s.sealed_at < now() - interval '15 minutes' AND CASE i.inhparent
       WHEN 'readings'::regclass THEN (to_date(substr(c.relname, 10), 'IYYY_IW') + 7)::timestamp AT TIME ZONE 'UTC' <= s.rows_from
       ELSE (to_date(substr(c.relname, 17), 'YYYY_MM_DD') + 1)::timestamp AT TIME ZONE 'UTC' <= s.sealed_until END
     ORDER BY 1

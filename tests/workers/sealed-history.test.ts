@@ -105,7 +105,18 @@ describe("days that ended two days ago", () => {
     expect(await sealReadings()).toBe(0);
   });
 
-  test("lose nothing when the tables of before are dropped, which is not within an hour", async () => {
+  test("count as many readings and hours as are in their rows", async () => {
+    await owner.$executeRaw`analyze sealed_readings`;
+    await owner.$executeRaw`analyze sealed_hours`;
+    const [counted] = await owner.$queryRaw<Record<string, number>[]>`
+      select rows_of_storage('sealed_readings') as readings, rows_of_storage('sealed_hours') as hours,
+        (select sum(cardinality(values)) from sealed_readings)::float8 as all_readings, (select sum(cardinality(hours)) from sealed_hours)::float8 as all_hours`;
+    expect(counted!.all_readings).toBeGreaterThan(500);
+    expect(counted!.readings).toBeCloseTo(counted!.all_readings!, 3);
+    expect(counted!.hours).toBeCloseTo(counted!.all_hours!, 3);
+  });
+
+  test("lose nothing when the tables of before are dropped, which is not at once, nor while somebody reads them", async () => {
     const days = async () =>
       (
         await owner.$queryRaw<

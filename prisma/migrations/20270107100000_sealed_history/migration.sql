@@ -214,7 +214,7 @@ BEGIN
   FOR part IN
     SELECT c.relname AS name FROM reading_store s
     JOIN pg_inherits i ON i.inhparent IN ('readings'::regclass, 'reading_moments'::regclass) JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE s.sealed_at < now() - interval '1 hour' AND CASE i.inhparent
+    WHERE s.sealed_at < now() - interval '15 minutes' AND CASE i.inhparent
       WHEN 'readings'::regclass THEN (to_date(substr(c.relname, 10), 'IYYY_IW') + 7)::timestamp AT TIME ZONE 'UTC' <= s.rows_from
       ELSE (to_date(substr(c.relname, 17), 'YYYY_MM_DD') + 1)::timestamp AT TIME ZONE 'UTC' <= s.sealed_until END
     ORDER BY 1

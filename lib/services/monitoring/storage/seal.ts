@@ -37,6 +37,7 @@ interface Store {
  */
 export async function sealReadings(now = new Date(), atOnce = sensorsAtOnce): Promise<number> {
   await begin(now);
+  await dropCopied();
   let sealed = 0;
   for (let weeks = 0; weeks < weeksAtOnce; ) {
     const stretch = await nextStretch(now);
@@ -44,10 +45,12 @@ export async function sealReadings(now = new Date(), atOnce = sensorsAtOnce): Pr
     if (stretch.form === "rows") weeks++;
     sealed += await sealStretch(stretch, atOnce);
   }
-  await sqlAsProvider((client) => client.query("select drop_copied_readings()"));
 
   return sealed;
 }
+
+/** Of what was copied in the turn before: whoever began to read it then has ended. */
+const dropCopied = () => sqlAsProvider((client) => client.query("select drop_copied_readings()"));
 
 /** Once every process keeps apart what is late. What is in rows then is sealed after the days. */
 async function begin(now: Date): Promise<void> {
@@ -161,7 +164,8 @@ async function sealPiece(client: PoolClient, stretch: Stretch, atOnce: number) {
   // Somebody else has done it meanwhile.
   if (own && own.getTime() > stretch.from) return { readings: 0, isMore: false };
   const after = store.sealing_from?.getTime() === stretch.from ? store.sealing_sensor : 0;
-  const last = await lastOf(client, after, atOnce);
+  // A week of rows takes as long as a day of moments of seven times as many.
+  const last = await lastOf(client, after, Math.ceil((atOnce * dayMs) / (stretch.until - stretch.from)));
   if (last === null) {
     await finish(client, stretch);
     return { readings: 0, isMore: false };
