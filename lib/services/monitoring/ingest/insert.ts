@@ -55,8 +55,8 @@ export async function insertReadings(
 const surelyHot = 1;
 
 /** What is older comes late; -Infinity where nothing that was sent can. By the clock: what was refused before is stored as of then. */
-async function hotFromOf(client: PoolClient, matched: readonly Insertable[]): Promise<number> {
-  const newest = midnightBefore(new Date(), surelyHot);
+async function hotFromOf(client: PoolClient, matched: readonly Insertable[], now = new Date()): Promise<number> {
+  const newest = midnightBefore(now, surelyHot);
   const isHot = matched.every(({ rows }) => rows.every(({ ts }) => ts >= newest));
 
   return isHot ? Number.NEGATIVE_INFINITY : hotFrom(client);
