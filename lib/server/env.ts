@@ -1,4 +1,5 @@
 import path from "node:path";
+import { archivePlace } from "@/lib/domain/operation/archive";
 
 /** What the running processes read. The table of every variable, with its checks, is lib/launch/run/environment.mjs. */
 export const env = {
@@ -15,9 +16,9 @@ export const env = {
   },
   /** Where the archives of companies are kept: beside those of readings, on a disk of this machine. */
   get companyArchives() {
-    const { ARCHIVE_URL: url } = process.env;
-    const folder = url && !url.includes("://") ? url : path.join(this.dataDir, "archive");
-    return path.resolve(/*turbopackIgnore: true*/ folder, "companies");
+    const place = archivePlace(this.archive.url);
+    const folder = place.kind === "folder" ? place.folder : null;
+    return path.resolve(/*turbopackIgnore: true*/ folder ?? path.join(this.dataDir, "archive"), "companies");
   },
   /** The origin in links and the only one that may send changes. */
   get publicUrl() {

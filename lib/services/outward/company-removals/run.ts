@@ -1,12 +1,10 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { actorOf } from "@/lib/domain/identity/viewer";
 import type { CompanyRemoval } from "@/lib/generated/prisma/client";
 import { writeEvent } from "@/lib/server/data/audit";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { env } from "@/lib/server/env";
 import { viewerOfUser } from "@/lib/server/http/session";
 import type { Run } from "@/lib/server/jobs/jobs";
+import { removeArchived } from "@/lib/services/monitoring/archive/remove";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { removeCompanyFolder } from "../company-archives/folder";
@@ -26,7 +24,7 @@ export async function runRemoval(removal_id: number, run: Pick<Run, "outbox_id" 
   const counts = await countedOnce(removal);
   await removeBytes(company_id);
   await removeCompanyFolder(company_id);
-  await removeArchivedReadings(company_id);
+  await removeArchived(company_id);
   await removeRows({ company_id, signal: run.signal, progress: progressOf(removal) });
   await end(removal, counts, run.outbox_id);
 }
@@ -52,10 +50,6 @@ async function countedOnce({ id, removed_company, counts }: CompanyRemoval): Pro
 
   return counted;
 }
-
-/** Files of readings that the company kept as Parquet, beside its archives. */
-const removeArchivedReadings = (company_id: number) =>
-  rm(path.join(env.companyArchives, "..", "readings", `company=${company_id}`), { recursive: true, force: true });
 
 function progressOf({ id }: CompanyRemoval) {
   let shown = 0;
