@@ -1,6 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as listAlerts } from "@/app/api/alerts/route";
@@ -26,6 +24,7 @@ import { watchReporting } from "@/lib/services/outward/reporting/watch";
 import { call, hasShownPassword, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { lettersTo, oldPassword, withPassword } from "../passwords";
+import { runCommand } from "../programs";
 import { columnName, commentsOf, parametersView, tablesOf, type ViewColumn, viewName } from "../reporting-words";
 import {
   aMeasurement,
@@ -57,7 +56,10 @@ interface Made {
 }
 
 /** The embedded PostgreSQL brings none. */
-const hasPsql = spawnSync("psql", ["--version"]).status === 0;
+const hasPsql = await runCommand("psql", ["--version"]).then(
+  ({ code }) => code === 0,
+  () => false,
+);
 if (!hasPsql) console.log("psql is not installed here: its connection to the reporting database is left out");
 
 const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -596,8 +598,8 @@ describe("the walls of the reporting database", () => {
       `postgresql://${user}@${hostname}:${port}/${database}?sslmode=prefer`,
     ]) {
       const env = { ...process.env, PGPASSWORD: password };
-      const { stdout } = await promisify(execFile)("psql", ["-XAtc", count, address], { env });
-      expect(stdout).toBe("2\n");
+      const { output } = await runCommand("psql", ["-XAtc", count, address], { env });
+      expect(output).toBe("2\n");
     }
   });
 });

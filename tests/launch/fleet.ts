@@ -270,8 +270,9 @@ async function tell(door: string, { token }: Sender, body: string): Promise<numb
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   try {
     const signal = AbortSignal.timeout(10 * second);
-    const { status } = await fetch(`${door}/ingest/v1/readings`, { method: "POST", headers, body, signal });
-    if (![202, 429].includes(status) && status < 500) throw new Refused(`answered ${status}`);
+    const response = await fetch(`${door}/ingest/v1/readings`, { method: "POST", headers, body, signal });
+    const { status } = response;
+    if (![202, 429].includes(status) && status < 500) throw new Refused(`answered ${status}: ${await response.text()}`);
     return status;
   } catch (error) {
     if (error instanceof Refused) throw error; // for a gateway that is known, nothing but "later" is right

@@ -15,17 +15,21 @@ import { database, type Place } from "./fleet";
 /** How long a port that failed is left alone while others are there. */
 const rests = 5_000;
 
+/** A port of this machine, or host and port of another one. */
+type Door = number | { host: string; port: number };
+
 /**
  * Hands calls on, each on a connection of its own, to these ports in turn: the next is tried where nobody listens. What the
  * product does not answer is a 502.
  */
-export async function aProxy(ports: readonly number[], secret?: { key: string; cert: string }) {
-  const failedAt = new Map<number, number>();
+export async function aProxy(ports: readonly Door[], secret?: { key: string; cert: string }) {
+  const failedAt = new Map<Door, number>();
   let turn = 0;
 
-  const forward = (port: number, { method, url, headers }: http.IncomingMessage, body: Buffer) =>
+  const forward = (door: Door, { method, url, headers }: http.IncomingMessage, body: Buffer) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
-      const onward = http.request({ port, method, path: url, headers, agent: false }, resolve);
+      const place = typeof door === "number" ? { port: door } : door;
+      const onward = http.request({ ...place, method, path: url, headers, agent: false }, resolve);
       onward.on("error", reject);
       onward.end(body);
     });
@@ -35,7 +39,7 @@ export async function aProxy(ports: readonly number[], secret?: { key: string; c
     for await (const part of request) parts.push(part);
     const inTurn = ports.map((_, at) => ports[(turn + at) % ports.length]!);
     turn++;
-    const isRested = (port: number) => Date.now() - (failedAt.get(port) ?? 0) > rests;
+    const isRested = (port: Door) => Date.now() - (failedAt.get(port) ?? 0) > rests;
     for (const port of [...inTurn.filter(isRested), ...inTurn.filter((port) => !isRested(port))]) {
       try {
         const answer = await forward(port, request, Buffer.concat(parts));
@@ -69,7 +73,7 @@ export async function aProxy(ports: readonly number[], secret?: { key: string; c
 }
 
 /** The same with TLS, as it stands before web processes. */
-export async function aTlsProxy(...ports: number[]) {
+export async function aTlsProxy(...ports: Door[]) {
   const { key, certificate } = await selfSigned("localhost", new Date());
   const cert = `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join("\n")}\n-----END CERTIFICATE-----\n`;
   return aProxy(ports, { key, cert });

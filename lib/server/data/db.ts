@@ -11,6 +11,7 @@ import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
 import { noteOutage } from "./outage";
 import { PrismaAdapter } from "./prisma-adapter";
+import { breakSilent } from "./silence";
 import { clientOf, clientTypes, type Others } from "./sql/client";
 import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
 import { together } from "./together";
@@ -130,6 +131,7 @@ function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
   pool.on("error", () => {
     // An idle connection that dies with the server is replaced on the next use.
   });
+  breakSilent(pool);
   // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});

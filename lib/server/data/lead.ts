@@ -2,6 +2,7 @@ import pg from "pg";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { log } from "../log";
+import { keepAsking } from "./silence";
 
 const askEvery = 1_000;
 /** The server notices within twenty seconds that the machine of whoever holds the lock is gone. */
@@ -18,6 +19,7 @@ export async function lockConnection(lost: (fallen: pg.Client) => void): Promise
   fresh.on("error", () => lost(fresh));
   fresh.on("end", () => lost(fresh));
   await fresh.connect();
+  keepAsking(fresh);
   return fresh;
 }
 

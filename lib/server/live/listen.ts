@@ -1,6 +1,7 @@
 import pg from "pg";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { openMessage } from "@/lib/server/secrets/sealed";
+import { keepAsking } from "../data/silence";
 import { env } from "../env";
 import { log } from "../log";
 
@@ -47,6 +48,7 @@ export function listen(channel: string, { said, connected }: Heard): Listening {
     fresh.on("notification", ({ payload }) => said(payload ?? ""));
     try {
       await fresh.connect();
+      keepAsking(fresh);
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (client !== fresh) return;
       pause = shortestPause;
