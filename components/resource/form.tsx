@@ -7,7 +7,7 @@ import { FormContext } from "./form-context";
 import { FormDialogs } from "./form-dialogs";
 import { FormHead } from "./form-head";
 import type { FormProps } from "./form-props";
-import { useFirstFocus } from "./use-first-focus";
+import { useFirstFocus } from "./use-invalid-focus";
 import { useRecordForm } from "./use-record-form";
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { firstEmptyField } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toaster";
 
 const focusWithinMs = 1_000;
@@ -31,4 +32,12 @@ export function useInvalidFocus() {
   };
 
   return { element, askToCheck, focusInvalid };
+}
+
+/** A new record's form begins at what is asked first, as a dialog does; where something is being typed already, it stays there. */
+export function useFirstFocus(form: RefObject<HTMLElement | null>, isNew: boolean) {
+  useEffect(() => {
+    if (!isNew || document.activeElement?.closest("input, textarea, [role=dialog]")) return;
+    firstEmptyField(form.current)?.focus({ preventScroll: true });
+  }, [form, isNew]);
 }

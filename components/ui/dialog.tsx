@@ -7,7 +7,6 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { IconButton } from "./button";
-import { firstField } from "./first-field";
 
 export interface DialogProps {
   open: boolean;
@@ -164,6 +163,26 @@ function ServedDialog({ title, description, footer, bare, frame, children }: Ser
     </>
   );
 }
+
+const selector = ["input:not([type=hidden], [type=file])", "textarea", "[role=combobox]"]
+  .map((field) => `${field}:not(:disabled)`)
+  .join();
+
+/** Under a finger the focus would raise the keyboard over what nobody has read yet. */
+const fieldsOf = (within: HTMLElement | null) =>
+  matchMedia("(pointer: fine)").matches ? [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])] : [];
+
+/** What is asked for first. */
+const firstField = (within: HTMLElement | null): HTMLElement | null => fieldsOf(within)[0] ?? null;
+
+/** What is asked for first and does not stand there already. */
+export const firstEmptyField = (within: HTMLElement | null): HTMLElement | null =>
+  fieldsOf(within).find(isEmpty) ?? null;
+
+const isEmpty = (field: HTMLElement) =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field.value === ""
+    : "placeholder" in field.dataset;
 
 /**
  * Radix gives the focus back to a Trigger only, and our dialogs are opened by state. A menu item is gone by the time the

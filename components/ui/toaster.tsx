@@ -17,12 +17,7 @@ interface ToastOptions {
 
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
-    say((sonner) =>
-      sonner.success(message, {
-        duration: options?.undo || options?.action ? pressableMs : successMs,
-        ...asSonner(options),
-      }),
-    ),
+    say((sonner) => sonner.success(message, { duration: successMs, ...longer(options), ...asSonner(options) })),
   error: (message: string, options?: ToastOptions) =>
     say(
       (sonner) =>
@@ -95,6 +90,8 @@ export function Toaster() {
 
   return Region && <Region />;
 }
+
+const longer = (options?: ToastOptions) => (options?.undo || options?.action) && { duration: pressableMs };
 
 function asSonner(options: ToastOptions = {}) {
   const { id, description, undo, action } = options;
