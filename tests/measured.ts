@@ -142,3 +142,17 @@ export async function unmeasure(where: Where<Reading>): Promise<void> {
       from unnest(${sensors}::int[], ${parameters}::int2[], ${times}::timestamptz[]) as x (sensor_id, parameter, taken_at) group by 1, 2) u
     where m.sensor_id = u.sensor_id and m.taken_at = u.taken_at`;
 }
+
+/**
+ * Readings of one measurement while the machine runs, of any time, on the database of a running product: kept as what comes late, which
+ * its worker seals or not while a test goes on.
+ */
+export async function keepReadings(
+  { sensor_id, company_id, parameter }: { sensor_id: number; company_id: number; parameter: number },
+  readings: readonly { taken_at: Date; value: number }[],
+): Promise<void> {
+  await owner.$executeRaw`
+    insert into late_moments (taken_at, slot, sensor_id, company_id, is_running, parameters, values)
+    select t, floor(date_part('epoch', t) / 300)::int, ${sensor_id}::int, ${company_id}::int, true, array[${parameter}::int2], array[v]
+    from unnest(${readings.map(({ taken_at }) => taken_at)}::timestamptz[], ${readings.map(({ value }) => value)}::float8[]) as u (t, v)`;
+}

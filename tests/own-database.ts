@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { urlOf } from "@/lib/launch/data/database.mjs";
 import { resetLimits } from "@/lib/server/http/limits";
+import { forgetPartitions } from "@/lib/services/monitoring/ingest/partitions";
 
 /*
  * Runs before each test file's own imports. A test process has its own copy of the migrated template and its own folder
@@ -36,6 +37,7 @@ if (held.testDatabase) {
   Object.assign(process.env, held.testDatabase.environment);
   rmSync(process.env.DATA_DIR!, { recursive: true, force: true });
   await empty(held.testDatabase.owner);
+  forgetPartitions();
   held.testDatabase.emptied++;
 } else if (template) {
   const url = await copyOf(template, process.env.VITEST_POOL_ID ?? "1");

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testInFull } from "../full";
+import { keepReadings } from "../measured";
 import { owner } from "../owner";
 import { anAlert, anEquipment, aSensor, aUser, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, scrollsSideways } from "./browser";
@@ -50,13 +51,10 @@ async function aWeekOf(
   const hours = 7 * 24;
   const now = Math.floor(Date.now() / hour) * hour;
   const moments = Array.from({ length: hours }, (_, index) => new Date(now - (hours - 1 - index) * hour));
-  for (const at of [moments[0]!, moments[hours - 1]!]) await owner.$executeRaw`select ensure_readings_week(${at})`;
-  await owner.reading.createMany({
-    data: moments.map((taken_at, index) => ({
-      ...{ sensor_id, company_id, taken_at, parameter, is_running: true },
-      value: 1 + ((last - 1) * index) / (hours - 1),
-    })),
-  });
+  await keepReadings(
+    { sensor_id, company_id, parameter },
+    moments.map((taken_at, index) => ({ taken_at, value: 1 + ((last - 1) * index) / (hours - 1) })),
+  );
   await owner.sensorParameter.upsert({
     where: { sensor_id_parameter: { sensor_id, parameter } },
     create: { sensor_id, company_id, plant_id, parameter, last_at: moments[hours - 1]!, last_value: last },

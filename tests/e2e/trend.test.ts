@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testInFull } from "../full";
+import { keepReadings } from "../measured";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
 import { axeFindingsInFull, keepPicture, newContext, openBrowser, pageOf } from "./browser";
@@ -27,14 +28,10 @@ describe.sequential("a trend", () => {
     const { id: sensor_id, company_id, plant_id } = sensor;
     const now = Math.floor(Date.now() / hour) * hour;
     const moments = Array.from({ length: hours }, (_, index) => new Date(now - (hours - index) * hour));
-    for (const at of moments.filter((_, index) => index % 168 === 0 || index === hours - 1))
-      await owner.$executeRaw`select ensure_readings_week(${at})`;
-    await owner.reading.createMany({
-      data: moments.map((taken_at, index) => ({
-        ...{ sensor_id, company_id, taken_at, parameter: 1, is_running: true },
-        value: index < hours / 2 ? 2 : 3,
-      })),
-    });
+    await keepReadings(
+      { sensor_id, company_id, parameter: 1 },
+      moments.map((taken_at, index) => ({ taken_at, value: index < hours / 2 ? 2 : 3 })),
+    );
     await owner.sensorParameter.create({
       data: { ...{ sensor_id, company_id, plant_id, parameter: 1 }, last_at: moments.at(-1)!, last_value: 3 },
     });

@@ -7,9 +7,10 @@ import { closeNetwork, DatabaseHosts, Host, mayMakeHosts, openNetwork } from "./
 import { aTlsProxy, People } from "./mixed-load";
 import { clearUp, ownDataDirectory } from "./starting";
 
-if (!mayMakeHosts) console.log("no machines of their own here: that takes root, ip and PgBouncer");
+const isPossible = await mayMakeHosts();
+if (!isPossible) console.log("no machines of their own here: that takes root, ip and PgBouncer");
 
-describe.skipIf(!mayMakeHosts)(
+describe.skipIf(!isPossible)(
   "an installation on ten machines, with PgBouncer before a database that has a standby",
   () => {
     const names = [
@@ -57,8 +58,8 @@ describe.skipIf(!mayMakeHosts)(
         .toBe(200);
 
     async function install() {
-      openNetwork();
-      for (const [index, name] of names.entries()) hosts[name] = Host.add(name, 11 + index);
+      await openNetwork();
+      for (const [index, name] of names.entries()) hosts[name] = await Host.add(name, 11 + index);
       databases = await DatabaseHosts.start(folder, hosts.db1, hosts.db2, hosts.pool);
       hosts.redis.run("redis-server", [
         ...["--bind", "0.0.0.0", "--protected-mode", "no", "--save", "", "--maxmemory-policy", "noeviction"],
@@ -83,7 +84,7 @@ describe.skipIf(!mayMakeHosts)(
 
     afterAll(async () => {
       for (const host of Object.values(hosts)) await host.remove();
-      closeNetwork();
+      await closeNetwork();
       await clearUp(folder);
     });
 
@@ -115,9 +116,9 @@ describe.skipIf(!mayMakeHosts)(
       );
 
       await pause(3_000);
-      hosts.worker1.cut();
+      await hosts.worker1.cut();
       await pause(8_000);
-      hosts.worker1.join();
+      await hosts.worker1.join();
       await pause(3_000);
       await people.end();
       await fleet.end();

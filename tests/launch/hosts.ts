@@ -1,10 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createCluster } from "@/lib/launch/data/postgres-cluster.mjs";
 import { findPlace } from "@/lib/launch/data/postgres-place.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
-import { type Program, startProgram } from "../programs";
+import { type Program, runCommand, sendSignal, startProgram } from "../programs";
 
 /*
  * Machines of one network, as network namespaces on a bridge of this one: each has an address of its own and can be cut off.
@@ -13,11 +12,20 @@ import { type Program, startProgram } from "../programs";
 
 const bridge = "mw-hosts";
 const network = "10.213.7";
-const isThere = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
-export const mayMakeHosts =
-  process.getuid?.() === 0 && isThere("ip", "netns", "list") && isThere("pgbouncer", "--version");
+const isThere = (command: string, ...args: string[]) =>
+  runCommand(command, args).then(
+    ({ code }) => code === 0,
+    () => false,
+  );
 
-const ip = (...args: string[]) => execFileSync("ip", args, { stdio: "pipe" });
+/** Whether this machine can be several. */
+export const mayMakeHosts = async (): Promise<boolean> =>
+  process.getuid?.() === 0 && (await isThere("ip", "netns", "list")) && (await isThere("pgbouncer", "--version"));
+
+async function ip(...args: string[]) {
+  const { code, output } = await runCommand("ip", args);
+  if (code !== 0) throw new Error(`ip ${args.join(" ")}: ${output}`);
+}
 
 export class Host {
   readonly address: string;
@@ -30,14 +38,14 @@ export class Host {
     this.address = `${network}.${number}`;
   }
 
-  static add(name: string, number: number): Host {
+  static async add(name: string, number: number): Promise<Host> {
     const host = new Host(name, number);
     const [space, link] = [`mw-${name}`, `mw-${name}`];
-    ip("netns", "add", space);
-    ip("link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", space);
-    ip("link", "set", link, "master", bridge, "up");
-    ip("-n", space, "address", "add", `${host.address}/24`, "dev", "eth0");
-    for (const device of ["lo", "eth0"]) ip("-n", space, "link", "set", device, "up");
+    await ip("netns", "add", space);
+    await ip("link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", space);
+    await ip("link", "set", link, "master", bridge, "up");
+    await ip("-n", space, "address", "add", `${host.address}/24`, "dev", "eth0");
+    for (const device of ["lo", "eth0"]) await ip("-n", space, "link", "set", device, "up");
     return host;
   }
 
@@ -59,15 +67,15 @@ export class Host {
 
   async remove() {
     await Promise.all(this.programs.map((program) => program.kill()));
-    ip("link", "delete", `mw-${this.name}`);
-    ip("netns", "delete", `mw-${this.name}`);
+    await ip("link", "delete", `mw-${this.name}`);
+    await ip("netns", "delete", `mw-${this.name}`);
   }
 }
 
-export function openNetwork() {
-  ip("link", "add", bridge, "type", "bridge");
-  ip("address", "add", `${network}.1/24`, "dev", bridge);
-  ip("link", "set", bridge, "up");
+export async function openNetwork() {
+  await ip("link", "add", bridge, "type", "bridge");
+  await ip("address", "add", `${network}.1/24`, "dev", bridge);
+  await ip("link", "set", bridge, "up");
 }
 
 export const closeNetwork = () => ip("link", "delete", bridge);
@@ -122,7 +130,7 @@ export class DatabaseHosts {
 
   /** The first machine is gone for good; the second takes its place, and the pool leads there. */
   async failOver() {
-    this.first.cut();
+    await this.first.cut();
     await Promise.all(this.first.programs.map((program) => program.kill()));
     const promote = this.second.run(this.#place.program("pg_ctl"), ["promote", "-w", "-D", this.#standbyData], {
       as: this.#account,
@@ -130,7 +138,7 @@ export class DatabaseHosts {
     if ((await promote.ended) !== 0) throw new Error(promote.output());
     this.owner.host = this.second.address;
     this.#writePoolSettings();
-    for (const pooler of this.pool.programs) process.kill(pooler.pid, "SIGHUP");
+    for (const pooler of this.pool.programs) sendSignal(pooler.pid, "SIGHUP");
   }
 
   /** What the servers and the pool have said last. */

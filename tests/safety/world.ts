@@ -256,7 +256,9 @@ export async function aForeignPlace(company: { id: number } | null) {
     ...(company ? ["plants", "plant_id"] : ["companies", "company_id"]),
   );
   await owner.distributor.create({ data: { id, name: `CANARY-B-${id}` } });
-  await owner.$executeRawUnsafe("select ensure_readings_week(now())");
+  await owner.$executeRawUnsafe(
+    "select ensure_readings_week(now()), ensure_sealed_month(now()), ensure_sealed_year(now())",
+  );
   const columns = await columnsOf(tables.map(({ name }) => name));
   const waiting = await pointedAtFirst(tables.map(({ name }) => name));
   let refused = "";

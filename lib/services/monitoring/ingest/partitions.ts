@@ -8,6 +8,12 @@ const firstMonday = -3 * day; // 1970-01-01 was a Thursday
 const madeWeeks = new Set<number>();
 const madeDays = new Set<number>();
 
+/** For tests, of which each has another database. */
+export function forgetPartitions(): void {
+  madeWeeks.clear();
+  madeDays.clear();
+}
+
 interface Place {
   company_id: number;
   plant_id: number;
@@ -15,7 +21,8 @@ interface Place {
 
 /**
  * Makes the weeks and days that these readings fall into, outside the transaction that stores them: attaching a partition
- * takes a lock that must not be held while rows are written. Remembered, because they are not taken away.
+ * takes a lock that must not be held while rows are written. Remembered: they are taken away when they are sealed, and what comes then
+ * comes late.
  */
 export async function preparePartitions(place: Place, readings: readonly { ts: number }[]): Promise<void> {
   await askForm();

@@ -1,5 +1,7 @@
 import { archiveInput } from "@/lib/inputs/company-archives";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { listArchives } from "@/lib/services/outward/company-archives/list";
 import { startArchive } from "@/lib/services/outward/company-archives/start";
@@ -8,7 +10,8 @@ export const GET = endpoint({
   allow: "view_client_api",
   summary: "List the archives of a company, newest first, with how far each is written and its parts",
   params: idParams,
-  run: (call, { params }) => listArchives(call, params.id),
+  query: shortPageQuery,
+  run: async (call, { params, query }) => pageIn(await listArchives(call, params.id), query),
 });
 
 export const POST = endpoint({
