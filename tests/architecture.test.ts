@@ -515,6 +515,7 @@ const notImported: Record<string, string> = {
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
   "lib/server/files/parquet.ts: checkParquet": "tried on files that were damaged after they were written",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",
+  "lib/services/monitoring/ingest/partitions.ts: forgetPartitions": "each test file has another database",
   "lib/server/http/openapi.ts: operationsOf": "tests walk all calls",
   "lib/server/mcp/tools.ts: toolsOf": "tests walk all tools",
   "lib/server/http/request-locale.ts: requestConfig": "next-intl imports it by its path",
