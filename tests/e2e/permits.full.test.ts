@@ -78,7 +78,11 @@ describe.each(toldIn("en"))("in %s", (language) => {
     const permit = (await permitOf())!;
     // The work may not begin yet.
     await visible(hand, t("work-orders.actions.start")).tap();
-    await expect.poll(() => statusOf(order)).toBe("pending");
+    await hand
+      .getByText(t("work-orders.acted.skipped", { count: 1 }))
+      .first()
+      .waitFor();
+    expect(await statusOf(order)).toBe("pending");
 
     await hand.goto(`/permits/${permit.id}`);
     await settled(hand);
