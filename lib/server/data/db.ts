@@ -11,7 +11,7 @@ import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
 import { noteOutage } from "./outage";
 import { PrismaAdapter } from "./prisma-adapter";
-import { breakSilent } from "./silence";
+import { allowSilence, breakSilent } from "./silence";
 import { clientOf, clientTypes, type Others } from "./sql/client";
 import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
 import { together } from "./together";
@@ -469,6 +469,9 @@ export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolC
   }
 }
 
+/** Of a table of a large company, before its first row. */
+const snapshotSilenceMs = 600_000;
+
 /**
  * Reads of everything of one company as it was at one instant, inside its walls: what its archive is written from. It may
  * take as long as it takes.
@@ -483,6 +486,7 @@ export async function sqlSnapshot<T>(company_id: number, run: (client: pg.PoolCl
   );
   const inside = { companies: asArray([company_id]), plants: asArray(plants.rows.map(({ id }) => id)), user: "" };
   const client = await connectionOf(clients().pool, inside.companies);
+  allowSilence(client, snapshotSilenceMs);
   const begin = { isReadOnly: true, isSnapshot: true, statement_timeout: "0" };
   const beginning = beginningOf(client, beginText({ role: "millwright_scoped", ...inside }, begin));
   beginning.begin();

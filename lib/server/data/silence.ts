@@ -17,6 +17,9 @@ export function breakSilent(pool: Pool): void {
   pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
 }
 
+/** Until it goes back to its pool, the connection may say nothing for so long: for statements that PostgreSQL gives more time, too. */
+export const allowSilence = (client: ClientBase, ms: number): void => void socketOf(client)?.setTimeout(ms);
+
 /**
  * A connection on which one waits for others to speak asks for itself whether the server is there, and is broken when nothing comes.
  * It ends with the connection.

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
+import { allowSilence } from "@/lib/server/data/silence";
 import { awaitLate, dayMs, dayOf, lockDays, midnightBefore } from "./form";
 import { type Sensors, type Stretch, sealHours } from "./seal-hours";
 import { copyReadings } from "./seal-readings";
@@ -157,6 +158,7 @@ async function ensureParts({ from, until }: Stretch): Promise<void> {
 
 /** The sensors of one transaction, or the end of the stretch where there are no more. Two at once take one after another. */
 async function sealPiece(client: PoolClient, stretch: Stretch, atOnce: number) {
+  allowSilence(client, mostMinutes * 60_000);
   await client.query(settings);
   await lockDays(client, daysOf(stretch));
   const store = await readStore(client, "for update");
