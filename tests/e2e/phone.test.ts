@@ -242,6 +242,12 @@ const eventsOf = async (id: number) =>
   );
 const button = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
+/** Opens what is kept, from behind the sheet that came with the answer of the last step. */
+async function showKept(page: Page) {
+  if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+}
+
 const keptBar = (page: Page, count: number) => page.getByText(t("shell.offline.kept", { count }), { exact: true });
 
 /** A technician on a phone who has looked at My work while there was a connection, with the order open. */
@@ -491,7 +497,7 @@ describe("work done without a connection", () => {
     await page.context().setOffline(false);
     await page.getByText(t("shell.offline.decide")).waitFor();
     expect((await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 4.4 }]);
-    await page.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+    await showKept(page);
     const sheet = page.getByRole("dialog");
     await sheet.getByText("3.1 mm/s").waitFor();
     await sheet.getByText("4.4 mm/s").waitFor();
@@ -534,7 +540,7 @@ describe("work done without a connection", () => {
       await later.context().setOffline(false);
       await later.getByText(t("shell.offline.decide")).waitFor();
       expect(await steps()).toMatchObject(by("technician", 3.1));
-      await later.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+      await showKept(later);
       const sheet = later.getByRole("dialog");
       await sheet.getByText("4.4 mm/s").waitFor();
       await sheet.getByText("3.1 mm/s").waitFor();
@@ -574,7 +580,7 @@ describe("work done without a connection", () => {
       await desk.getByRole("button", { name: bell }).filter({ visible: true }).click();
       await desk.getByRole("link").filter({ hasText: said }).waitFor();
 
-      await page.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+      await showKept(page);
       await page
         .getByRole("dialog")
         .getByRole("button", { name: t("shell.offline.discard"), exact: true })
