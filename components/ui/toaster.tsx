@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { inTime } from "@/lib/client/chunks";
+import { isCarried } from "@/lib/client/phone";
 
 /** Success goes by itself after the specification's 3.5 s; an error stays until somebody has closed it. */
 const successMs = 3500;
@@ -55,10 +56,13 @@ function subscribe(tell: () => void) {
   return () => waiting.delete(tell);
 }
 
+/** After the page is there: its own parts come first. */
+const carriedWaitMs = 500;
+
 /**
- * Loaded with the first press or key, before there is anything to say: then the region is there when it is filled, as
- * screen readers need it, and also when the line is lost in between. Where it is lost before, the page stays as it is,
- * and the region comes with the connection.
+ * Loaded with the first press or key, before there is anything to say: then the region is there when it is filled, as screen readers
+ * need it, and also when the line is lost in between. On what is carried about it comes without a press: the line may go before the
+ * first, and a part that a browser could not load it does not load again.
  */
 export function Toaster() {
   const isShown = useSyncExternalStore(
@@ -71,7 +75,9 @@ export function Toaster() {
     const first = { once: true, capture: true };
     addEventListener("pointerdown", want, first);
     addEventListener("keydown", want, first);
+    const timer = isCarried() ? setTimeout(want, carriedWaitMs) : undefined;
     return () => {
+      clearTimeout(timer);
       removeEventListener("pointerdown", want, first);
       removeEventListener("keydown", want, first);
     };
