@@ -49,7 +49,7 @@ export function NumberStepper({
   const described = [aria["aria-describedby"], unit && value === null && unitId].filter(Boolean).join(" ");
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
   const move = (steps: number) => onValueChange(clamp(stepped(value ?? 0, steps, step)));
-  const { draft, type, commit, onKeyDown } = useTyped({ large, clamp, move, onValueChange });
+  const { draft, type, finish, onKeyDown } = useTyped({ clamp, move, onValueChange });
   const less = useRepeat(() => move(-1));
   const more = useRepeat(() => move(1));
 
@@ -78,7 +78,7 @@ export function NumberStepper({
         aria-valuemax={Number.isFinite(max) ? max : undefined}
         value={draft ?? written}
         onChange={(event) => type(event.target.value)}
-        onBlur={commit}
+        onBlur={finish}
         onKeyDown={onKeyDown}
         className={cn(
           "w-0 min-w-10 flex-1 bg-transparent font-semibold text-sm text-strong focus-visible:outline-offset-[-3px]",
@@ -100,42 +100,37 @@ export function NumberStepper({
   );
 }
 
-interface TypedProps extends Pick<NumberStepperProps, "large" | "onValueChange"> {
+interface TypedProps extends Pick<NumberStepperProps, "onValueChange"> {
   clamp: (value: number) => number;
   move: (steps: number) => void;
 }
 
-/** What is typed, until it is a value; arrow and page keys count up and down. */
-function useTyped({ large, clamp, move, onValueChange }: TypedProps) {
+/**
+ * What is typed, as it is typed; arrow and page keys count up and down. It is the value at once and not only when the field
+ * is left: what follows from it would move the button below while it is being pressed, and the press would be lost.
+ */
+function useTyped({ clamp, move, onValueChange }: TypedProps) {
   const locale = useLocale();
   const [draft, setDraft] = useState<string>();
+  const finish = () => setDraft(undefined);
 
-  /** A technician's reading is there as soon as it is typed: its button waits for it, and a phone may be put away. */
   function type(text: string) {
     setDraft(text);
     const typed = readDecimal(text, locale);
-    if (large && (text.trim() === "" || Number.isFinite(typed)))
-      onValueChange(text.trim() === "" ? null : clamp(typed));
-  }
-
-  function commit() {
-    if (draft === undefined) return;
-    const typed = readDecimal(draft, locale);
-    setDraft(undefined);
-    if (draft.trim() === "") onValueChange(null);
+    if (text.trim() === "") onValueChange(null);
     else if (Number.isFinite(typed)) onValueChange(clamp(typed));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (event.key === "Enter") commit();
+    if (event.key === "Enter") finish();
     if (!steps) return;
     event.preventDefault();
-    setDraft(undefined);
+    finish();
     move(steps);
   }
 
-  return { draft, type, commit, onKeyDown };
+  return { draft, type, finish, onKeyDown };
 }
 
 interface StepButtonProps extends ReturnType<typeof useRepeat> {

@@ -27,13 +27,20 @@ const open = async (page: Page, path: string) => {
 
 const minute = 60_000;
 
-/** A mill with a line in its shift that stood still for six minutes, half an hour ago. */
+/** Where it is between ten and eleven at night. */
+const zoneAtNight = () => {
+  const west = (new Date().getUTCHours() + 2) % 24;
+  return west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`;
+};
+
+/** A mill late at night, with a line in its shift that stood still for six minutes, half an hour ago; its lunch is at midnight. */
 async function aCountedMill(language: Language) {
   const mill = await aMill(["oee_process", "plant_admin"], language);
   const { plant } = mill;
+  const time_zone = zoneAtNight();
+  await owner.plant.update({ where: { id: plant.id }, data: { time_zone } });
   const controller = await aController({ plant });
   const outfeed = await aSensor({ controller, data_set: "counter", name: unique("Outfeed") });
-  const { time_zone } = await owner.plant.findUniqueOrThrow({ where: { id: plant.id } });
   const now = Math.floor(Date.now() / minute) * minute;
   const clock = (at: number) => writtenTime(at, time_zone).slice(11);
   const page = await pageOf(browser, mill.people.oee_process.email);
@@ -41,8 +48,8 @@ async function aCountedMill(language: Language) {
     ...{ plant_id: plant.id, production_line_id: mill.line.id, name: unique("Cartoner") },
     ...{ outfeed_sensor_id: outfeed.id, reject_sensor_id: null, run_rate: 60, stop_seconds: 10 },
     work_days: [1, 2, 3, 4, 5, 6, 7],
-    shifts: [{ name: "A", starts: clock(now - 60 * minute), ends: clock(now + 120 * minute) }],
-    breaks: [{ name: "Lunch", starts: clock(now + 60 * minute), ends: clock(now + 90 * minute) }],
+    shifts: [{ name: "A", starts: clock(now - 60 * minute), ends: clock(now + 180 * minute) }],
+    breaks: [{ name: "Lunch", starts: "23:54", ends: "00:24" }],
     reasons: [{ name: "Wrapper jam" }, { name: "Size change", is_planned: true }],
     ...{ target_oee: 85, value_per_part: 340 },
   });
