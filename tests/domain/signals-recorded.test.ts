@@ -29,7 +29,7 @@ describe.skipIf(!isHere.nab())("eleven weeks of a machine's temperature", () => 
 
 test("an alert that opens while another of its machine is open is no case of its own", () => {
   const alert = (before_end_h: number, until_end_h: number): BearingAlert => ({
-    ...{ before_end_h, until_end_h, level: "warning", rule: "high" },
+    ...{ before_end_h, until_end_h, level: "warning", rule: "high", risen: 2 },
   });
   const bearing = (...alerts: BearingAlert[]) => ({ bearing: 1, alerts });
 
@@ -48,7 +48,11 @@ describe.skipIf(!isHere.ims())("four bearings of which the first fails", () => {
     // The others shake with it in its last half day: that is its case, and no other.
     expect(casesOf(bearings)).toEqual(failing?.alerts);
     for (const { alerts } of others)
-      for (const { before_end_h } of alerts) expect(before_end_h).toBeLessThan(first - 40);
+      for (const { before_end_h, risen } of alerts) {
+        expect(before_end_h).toBeLessThan(first - 40);
+        // None is false: vibration has risen there too, by more than a third.
+        expect(risen).toBeGreaterThan(1.33);
+      }
   });
 });
 

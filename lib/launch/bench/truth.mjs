@@ -118,7 +118,11 @@ async function printSignals() {
     const cases = test.casesOf(bearings).length - 1;
     rows.push(["IMS 2, hours from the first warning of bearing 1 to its end", first.toFixed(0), "55"]);
     rows.push(["  alerts of the three others before it", String(before), "0"]);
-    rows.push(["  and while it fails, which they feel", String(alerts.length - before), "0"]);
+    const felt = alerts.filter(({ before_end_h }) => before_end_h <= first);
+    const isFalse = ({ risen }) => risen < 1.1;
+    const risen = felt.map(({ risen }) => `${risen.toFixed(2)} ×`).join(", ");
+    const nowFalse = `${felt.filter(isFalse).length} of ${felt.length} (risen to ${risen})`;
+    rows.push(["  false ones of theirs while it fails: the level has not risen by a tenth", nowFalse, "0"]);
     rows.push(["  cases of the machine beside that of bearing 1", String(cases), "0"]);
   }
   printRows(rows);
