@@ -1,8 +1,10 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Copy, Download } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
+import type { HeadSort } from "@/components/resource/sort-button";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
@@ -12,7 +14,7 @@ import { saveText } from "@/lib/client/save-file";
 import { csvOf } from "@/lib/domain/shared/csv";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";
-import { type Column, columnsOf, rowsOf, sheetOf } from "./table-rows";
+import { type Column, columnsOf, rowsOf, sheetOf, type TableRow } from "./table-rows";
 
 interface SeriesTableProps {
   series: SensorSeries;
@@ -35,6 +37,13 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
       t("charts.time"),
       ...columns.map((column) => `${titleOf(column)} (${column.of.unit})`),
     ]);
+
+  const sortOf = (by: number): HeadSort => ({
+    method: sort.by === by ? (sort.isDescending ? "desc" : "asc") : undefined,
+    onSort: () => setSort({ by, isDescending: sort.by === by ? !sort.isDescending : true }),
+  });
+  const written = ({ kind, of }: Column, value: number | null) =>
+    `${kind === "difference" && value !== null && value > 0 ? "+" : ""}${figure(value, of.decimals)}`;
 
   async function copy() {
     await copyText(
@@ -63,63 +72,37 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
         tabIndex={0}
         aria-label={t("charts.table")}
       >
-        <table className="w-full border-collapse text-sm tabular-nums">
-          <thead className="sticky top-0 bg-sunk text-left text-muted text-xs">
-            <tr>
-              {[null, ...columns].map((column, at) => (
-                <Head
-                  key={column ? column.key : "time"}
-                  title={column ? `${titleOf(column)}, ${column.of.unit}` : t("charts.time")}
-                  isRight={column !== null}
-                  sorted={sort.by === at - 1 ? (sort.isDescending ? "descending" : "ascending") : undefined}
-                  onSort={() => setSort({ by: at - 1, isDescending: sort.by === at - 1 ? !sort.isDescending : true })}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ second, values }) => (
-              <tr key={second} className="border-line-soft border-t">
-                <td className="whitespace-nowrap px-3 py-1">
-                  <Moment at={told.from + second * 1000} timeZone={timeZone} />
-                </td>
-                {columns.map(({ key, kind, of }, at) => {
-                  const value = values[at] ?? null;
-                  return (
-                    <td key={key} className={`px-3 py-1 text-right ${kind === "own" ? "text-strong" : "text-muted"}`}>
-                      {kind === "difference" && value !== null && value > 0 && "+"}
-                      {figure(value, of.decimals)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          of={rows}
+          columns={[
+            {
+              key: "time",
+              head: t("charts.time"),
+              sort: sortOf(-1),
+              pad: "px-3",
+              className: "whitespace-nowrap py-1",
+              headClassName: "py-2",
+              cell: ({ second }) => <Moment at={told.from + second * 1000} timeZone={timeZone} />,
+            },
+            ...columns.map(
+              (column, at): RowsColumn<TableRow> => ({
+                key: column.key,
+                head: `${titleOf(column)}, ${column.of.unit}`,
+                sort: sortOf(at),
+                isRight: true,
+                pad: "px-3",
+                className: `py-1 ${column.kind === "own" ? "text-strong" : "text-muted"}`,
+                headClassName: "py-2",
+                cell: ({ values }) => written(column, values[at] ?? null),
+              }),
+            ),
+          ]}
+          keyOf={({ second }) => second}
+          className="border-collapse text-sm tabular-nums"
+          headClassName="sticky top-0 bg-sunk text-left text-muted text-xs"
+          rowClassName="border-line-soft border-t"
+        />
       </section>
     </div>
-  );
-}
-
-interface HeadProps {
-  title: string;
-  isRight: boolean;
-  sorted: "ascending" | "descending" | undefined;
-  onSort: () => void;
-}
-
-function Head({ title, isRight, sorted, onSort }: HeadProps) {
-  return (
-    <th scope="col" aria-sort={sorted ?? "none"} className="px-3 py-2">
-      <button
-        type="button"
-        className={`flex min-h-6 items-center gap-1 font-medium touch:min-h-11 ${isRight ? "ml-auto text-right" : ""}`}
-        onClick={onSort}
-      >
-        {title}
-        {sorted === "descending" && <ArrowDown aria-hidden className="size-3" />}
-        {sorted === "ascending" && <ArrowUp aria-hidden className="size-3" />}
-      </button>
-    </th>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
 import { wordOf } from "@/lib/client/rows";
 import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { isNumeric } from "./list-columns";
+import { ariaSortOf, SortButton } from "./sort-button";
 
 interface ListColumnHeadProps {
   column: ShownColumn;
@@ -22,13 +22,16 @@ export function ListColumnHead({ column, resource, order, onOrderChange, classNa
   const label = wordOf(noun, column, column.key);
   const canSort = resource.sort.includes(column.key);
   const isCurrent = order.column === column.key;
-  const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;
   const next = isCurrent && order.method === "asc" ? "desc" : "asc";
+  const sort = {
+    method: isCurrent ? order.method : undefined,
+    onSort: () => onOrderChange({ column: column.key, method: next }),
+  } as const;
 
   return (
     <th
       scope="col"
-      aria-sort={isCurrent ? (order.method === "asc" ? "ascending" : "descending") : undefined}
+      aria-sort={ariaSortOf(sort)}
       className={cn(
         "whitespace-nowrap px-2.5 font-medium",
         isNumeric(column) && "text-right",
@@ -37,17 +40,7 @@ export function ListColumnHead({ column, resource, order, onOrderChange, classNa
       )}
     >
       {canSort ? (
-        <button
-          type="button"
-          onClick={() => onOrderChange({ column: column.key, method: next })}
-          className={cn(
-            "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 hover:text-strong",
-            isCurrent && "text-strong",
-          )}
-        >
-          {label}
-          {isCurrent && <Arrow aria-hidden className="size-3" />}
-        </button>
+        <SortButton sort={sort}>{label}</SortButton>
       ) : column.as === "image" ? (
         <span className="sr-only">{label}</span>
       ) : (

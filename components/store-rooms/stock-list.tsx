@@ -2,7 +2,7 @@
 
 import { ArrowRightLeft } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,13 +24,11 @@ export interface StockListProps {
   isFiltered: boolean;
 }
 
-const head = "px-2 py-2 text-left font-semibold text-muted text-xs";
-const figure = "px-2 text-right tabular-nums";
-
 /** Stock against its minimum: what is below it first. */
 export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
+  const columns = useColumns(split);
   if (rows.length === 0)
     return (
       <Card>
@@ -41,116 +39,134 @@ export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
         )}
       </Card>
     );
-  const firstRest = rows.findIndex(({ is_below_minimum }) => !is_below_minimum);
+  const isWanted = ({ id }: ShownStock) => String(id) === split.wanted;
+  const notes = {
+    below: ({ length }: readonly ShownStock[]) => t("group_below_note", { count: counts.below ?? length }),
+    rest: () => (counts.rest === null ? "" : format.number(counts.rest)),
+  };
 
   return (
     <Card className="@container overflow-hidden">
-      <table className="w-full text-sm max-md:block">
-        <ColumnHeads />
-        <tbody className="max-md:block">
-          {rows.map((row, at) => (
-            <Fragment key={row.id}>
-              {at === 0 && row.is_below_minimum && (
-                <GroupRow title={t("group_below")} note={t("group_below_note", { count: counts.below ?? firstRest })} />
-              )}
-              {at === firstRest && (
-                <GroupRow title={t("group_rest")} note={counts.rest === null ? "" : format.number(counts.rest)} />
-              )}
-              <StockRow
-                row={row}
-                mark={String(row.id) !== split.wanted ? null : split.isFirst ? "first" : "open"}
-                href={split.hrefOf(String(row.id))}
-              />
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        groups={{
+          by: ({ is_below_minimum }) => (is_below_minimum ? "below" : "rest"),
+          head: (group, those) => (
+            <>
+              <span className="font-semibold text-strong">{t(`group_${group}`)}</span>{" "}
+              <span className="font-normal text-muted">{notes[group as keyof typeof notes](those)}</span>
+            </>
+          ),
+          className: "border-line-soft border-b bg-sunk max-md:block",
+          headClassName: "px-3.5 py-1.5 text-xs max-md:block",
+        }}
+        isAddressed
+        isCurrent={(row) => isWanted(row) && !split.isFirst}
+        className="text-sm max-md:block"
+        headClassName="border-line border-b text-muted text-xs max-md:hidden [&_th]:py-2 [&_th]:font-semibold"
+        bodyClassName="max-md:block"
+        rowClassName={(row) =>
+          cn(
+            "border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2",
+            // It stands beside the list where there is room, though nobody has opened it.
+            isWanted(row) && split.isFirst && "split:bg-accent-tint split:shadow-[inset_3px_0_0_var(--color-accent)]",
+          )
+        }
+      />
       <Legend />
     </Card>
   );
 }
 
-function ColumnHeads() {
-  const t = useTranslations("stock");
-
-  return (
-    <thead className="border-line border-b max-md:hidden">
-      <tr>
-        <th scope="col" className={cn(head, "pl-3.5")}>
-          {t("columns.thing")}
-        </th>
-        <th scope="col" className={cn(head, "max-lg:hidden")}>
-          {t("columns.against")}
-        </th>
-        {(["on_hand", "reserved", "available", "minimum", "value"] as const).map((key) => (
-          <th key={key} scope="col" className={cn(head, "text-right", whereRoom[key], key === "value" && "pr-3.5")}>
-            {t(`columns.${key}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 /** The bar says what is held and the minimum as well: their columns go first where it is narrow. */
-const whereRoom: Partial<Record<string, string>> = {
+const whereRoom = {
   reserved: "@max-3xl:hidden max-lg:hidden",
   minimum: "@max-2xl:hidden",
 };
 
-interface StockRowProps {
-  row: ShownStock;
-  /** The open line; or the first, which stands beside the list where there is room, though nobody has opened it. */
-  mark: "open" | "first" | null;
-  href: string;
-}
-
-function StockRow({ row, mark, href }: StockRowProps) {
+function useColumns(split: Split): RowsColumn<ShownStock>[] {
+  const t = useTranslations("stock.columns");
   const format = useFormatter();
   const money = useMoney();
-  const comingText = useComingText();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+  const figure = (key: "on_hand" | "reserved" | "available" | "minimum" | "value") => ({
+    key,
+    head: t(key),
+    isRight: true,
+    pad: "px-2",
+  });
 
-  return (
-    <tr
-      data-row={row.id}
-      aria-current={mark === "open" || undefined}
-      data-first={mark === "first" || undefined}
-      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] split:data-[first]:bg-accent-tint split:data-[first]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
-    >
-      <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
-        <Link href={href} data-open className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center">
-          <span className="truncate font-semibold text-strong">{stockName(row)}</span>
-          <span className="truncate text-muted text-xs">
-            {factsOfStock(row)}
-            {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
-          </span>
-          <Fits row={row} />
-        </Link>
-      </th>
-      <td className="w-36 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
+  return [
+    {
+      key: "thing",
+      head: t("thing"),
+      isRowHead: true,
+      pad: "pl-3.5",
+      className: "py-1.5 font-normal max-md:p-0",
+      cell: (row) => <StockName row={row} href={split.hrefOf(String(row.id))} />,
+    },
+    {
+      key: "against",
+      head: t("against"),
+      isRight: false,
+      pad: "px-2",
+      headClassName: "max-lg:hidden",
+      className: "w-36 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden",
+      cell: (row) => (
         <StockBar
           available={row.available}
           reserved={row.reserved}
           minimum={row.minimum}
           isBelow={row.is_below_minimum}
         />
-      </td>
-      <td className={cn(figure, "max-md:hidden")}>{number(row.on_hand)}</td>
-      <td className={cn(figure, "text-muted", whereRoom.reserved)}>{number(row.reserved)}</td>
-      <td className={cn(figure, "max-md:col-start-2 max-md:row-start-1")}>
-        <Available value={row.available} isBelow={row.is_below_minimum} />
-      </td>
-      <td className={cn(figure, "text-muted max-md:hidden", whereRoom.minimum)}>
-        {row.minimum === null ? "–" : number(row.minimum)}
-      </td>
-      <td className={cn(figure, "pr-3.5 max-md:hidden")}>{money(row.value, row.currency)}</td>
-    </tr>
+      ),
+    },
+    { ...figure("on_hand"), className: "max-md:hidden", cell: ({ on_hand }) => number(on_hand) },
+    {
+      ...figure("reserved"),
+      pad: cn("px-2", whereRoom.reserved),
+      className: "text-muted",
+      cell: ({ reserved }) => number(reserved),
+    },
+    {
+      ...figure("available"),
+      className: "max-md:col-start-2 max-md:row-start-1",
+      cell: (row) => <Available value={row.available} isBelow={row.is_below_minimum} />,
+    },
+    {
+      ...figure("minimum"),
+      pad: cn("px-2", whereRoom.minimum),
+      className: "text-muted max-md:hidden",
+      cell: ({ minimum }) => (minimum === null ? "–" : number(minimum)),
+    },
+    {
+      ...figure("value"),
+      pad: "px-2 pr-3.5",
+      className: "max-md:hidden",
+      cell: ({ value, currency }) => money(value, currency),
+    },
+  ];
+}
+
+function StockName({ row, href }: { row: ShownStock; href: string }) {
+  const comingText = useComingText();
+
+  return (
+    <Link href={href} data-open className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center">
+      <span className="truncate font-semibold text-strong">{stockName(row)}</span>
+      <span className="truncate text-muted text-xs">
+        {factsOfStock(row)}
+        {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
+      </span>
+      <Fits row={row} />
+    </Link>
   );
 }
 
 /** What may be taken instead, and how many of it: "fits: 5VX1060 Optibelt, 2 in stock". */
-function Fits({ row: { fits } }: Pick<StockRowProps, "row">) {
+function Fits({ row: { fits } }: { row: ShownStock }) {
   const t = useTranslations("stock");
   const format = useFormatter();
   const [first, ...others] = fits;
@@ -189,16 +205,5 @@ function Legend() {
         {t("legend.minimum")}
       </span>
     </footer>
-  );
-}
-
-function GroupRow({ title, note }: { title: string; note: string }) {
-  return (
-    <tr className="border-line-soft border-b bg-sunk max-md:block">
-      <th scope="colgroup" colSpan={7} className="px-3.5 py-1.5 text-left text-xs max-md:block">
-        <span className="font-semibold text-strong">{title}</span>{" "}
-        <span className="font-normal text-muted">{note}</span>
-      </th>
-    </tr>
   );
 }

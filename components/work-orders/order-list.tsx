@@ -1,10 +1,11 @@
 "use client";
 
-import { Activity, ArrowDown, ArrowUp, Inbox, MapPin } from "lucide-react";
+import { Activity, Inbox, MapPin } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { CellInWords } from "@/components/resource/cell";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
@@ -16,7 +17,6 @@ import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
-import type { CustomColumn } from "@/lib/domain/structure/custom-fields";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
@@ -50,19 +50,18 @@ export interface OrderListProps {
 export const orderColumns = ["status", "priority", "type", "assigned_user", "due_at", "expected_minutes"] as const;
 type OrderColumn = (typeof orderColumns)[number];
 
-interface OrderGroup {
-  group: "sorted" | "from_alerts" | (typeof dueGroups)[number];
-  those: readonly Order[];
-}
+type OrderGroup = "sorted" | "from_alerts" | (typeof dueGroups)[number];
+
+const groupOf = (order: Order): OrderGroup => (isFromAlert(order) ? "from_alerts" : order.due_group);
 
 /** What alerts led to first, then by how near the due date is, the late ones first; sorted by a field, all as they come. */
-export const groupedOrders = (orders: readonly Order[], sorting: Sorting | null): OrderGroup[] => {
-  if (sorting) return [{ group: "sorted", those: orders }];
+export const arranged = (orders: readonly Order[], sorting: Sorting | null): readonly Order[] => {
+  if (sorting) return orders;
   const rest = orders.filter((order) => !isFromAlert(order));
   return [
-    { group: "from_alerts", those: alertsFirst(orders.filter(isFromAlert)) } as const,
-    ...dueGroups.map((group) => ({ group, those: rest.filter((order) => order.due_group === group) })),
-  ].filter(({ those }) => those.length > 0);
+    ...alertsFirst(orders.filter(isFromAlert)),
+    ...dueGroups.flatMap((group) => rest.filter((order) => order.due_group === group)),
+  ];
 };
 
 /** The name of the work needs its room: how wide the list itself has to be for a column; the order shows all of them. */
@@ -75,61 +74,45 @@ const widths = {
 const inName = { plant: "@min-[44rem]:hidden", priority: "@min-[60rem]:hidden" };
 
 export function OrderList(props: OrderListProps) {
-  const { orders, total, around, split, selected, reasons, onSelect, hidden, sorting } = props;
+  const { orders, total, around, split, selected, sorting } = props;
   const t = useTranslations("work-orders");
-  const { is_across_plants } = useViewer();
-  const shows = (column: OrderColumn) => !hidden.includes(column);
-  const own = around.custom.columns.filter(({ key }) => !hidden.includes(key));
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
-
-  const toggle = (id: number) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
+  const columns = useColumns(props, (order, cell) => setEdited({ id: order.id, cell }));
+  const isOpen = ({ id }: Order) => String(id) === split.wanted;
 
   return (
     <Card className="@container min-w-0 overflow-hidden">
-      <table className="w-full border-collapse">
-        <ListHead
-          {...{ orders, selected, onSelect, shows, own, sorting }}
-          sort={around.custom.sort}
-          hasPlant={is_across_plants}
-        />
-        {groupedOrders(orders, sorting).map(({ group, those }) => (
-          <tbody key={group}>
-            <tr className="h-8 border-line-soft border-b bg-sunk">
-              <th
-                colSpan={2 + Number(is_across_plants) + orderColumns.filter(shows).length + own.length}
-                scope="rowgroup"
-                className="px-3 text-left font-normal text-muted text-xs"
-              >
-                <b className="mr-1.5 font-semibold text-sm text-strong">
-                  {sorting ? t("sorted", { column: sorting.column.label }) : t(`groups.${group}`)}
-                </b>
-                {those.length}
-              </th>
-            </tr>
-            {those.map((order) => (
-              <OrderRow
-                key={order.id}
-                order={order}
-                now={around.now}
-                shows={shows}
-                own={own}
-                href={split.hrefOf(String(order.id))}
-                isOpen={String(order.id) === split.wanted}
-                hasPlant={is_across_plants}
-                isSelected={selected.has(order.id)}
-                reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
-                onToggle={() => toggle(order.id)}
-                onEdit={isPlannable(order, around) ? (cell) => setEdited({ id: order.id, cell }) : undefined}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
+      <Rows
+        of={arranged(orders, sorting)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        groups={{
+          by: (order) => (sorting ? "sorted" : groupOf(order)),
+          head: (group, { length }) => (
+            <>
+              <b className="mr-1.5 font-semibold text-sm text-strong">
+                {sorting ? t("sorted", { column: sorting.column.label }) : t(`groups.${group}`)}
+              </b>
+              {length}
+            </>
+          ),
+          className: "h-8 border-line-soft border-b bg-sunk",
+          headClassName: "px-3 font-normal text-muted text-xs",
+        }}
+        isAddressed
+        isCurrent={isOpen}
+        pad="px-2"
+        className="border-collapse"
+        headRowClassName="h-9 border-line border-b bg-sunk text-left text-muted text-xs"
+        rowClassName={(order) =>
+          cn(
+            "h-[46px] border-line-soft border-b hover:bg-hover",
+            selected.has(order.id) && "bg-accent-tint",
+            isOpen(order) && "bg-accent-tint shadow-[inset_3px_0_0_var(--color-accent)]",
+          )
+        }
+      />
       {edited && editedOrder && (
         <OrderCellEditor order={editedOrder} cell={edited.cell} around={around} onClose={() => setEdited(null)} />
       )}
@@ -140,203 +123,179 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect" | "sorting"> {
-  shows: (column: OrderColumn) => boolean;
-  /** Columns of the company's own fields. */
-  own: readonly CustomColumn[];
-  /** Those of them that the list can be sorted by. */
-  sort: readonly string[];
-  hasPlant: boolean;
+/** The columns that the reader wants to see, each with what can be changed where it stands. */
+function useColumns(props: OrderListProps, edit: (order: Order, cell: OrderCell) => void): RowsColumn<Order>[] {
+  const { around, hidden } = props;
+  const t = useTranslations("work-orders");
+  const duration = useDuration();
+  const { is_across_plants } = useViewer();
+  const select = useSelectColumn(props);
+  const own = useOwnColumns(props);
+  const editable = (cell: OrderCell, draw: (order: Order) => ReactNode) => (order: Order) => (
+    <Editable cell={cell} order={order} onEdit={isPlannable(order, around) ? () => edit(order, cell) : undefined}>
+      {draw(order)}
+    </Editable>
+  );
+  const offered: (RowsColumn<Order> & { key: OrderColumn })[] = [
+    {
+      key: "status",
+      head: t("fields.status"),
+      cell: ({ status }) => <ProcessChip state={status as ProcessState} />,
+    },
+    {
+      key: "priority",
+      head: t("fields.priority"),
+      pad: widths.rest,
+      cell: editable("priority", ({ priority }) => <Priority priority={priority} isQuiet />),
+    },
+    {
+      key: "type",
+      head: t("fields.type"),
+      pad: widths.rest,
+      className: "whitespace-nowrap",
+      cell: ({ type, category }) => <WorkOrderType type={type} category={category} />,
+    },
+    {
+      // As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room.
+      key: "assigned_user",
+      head: t("fields.assigned_user_id"),
+      pad: widths.assigned,
+      className: "max-w-32 @min-[60rem]:max-w-48",
+      cell: editable("assignee", (order) => <Assignee order={order} />),
+    },
+    {
+      key: "due_at",
+      head: t("fields.due_at"),
+      cell: editable("due", (order) => <Due order={order} now={around.now} />),
+    },
+    {
+      key: "expected_minutes",
+      head: t("fields.expected_minutes"),
+      isRight: true,
+      pad: cn(widths.rest, "whitespace-nowrap pr-3"),
+      cell: ({ expected_minutes }) => duration(expected_minutes),
+    },
+  ];
+
+  return [
+    select,
+    {
+      key: "name",
+      head: t("fields.name"),
+      headClassName: "w-full",
+      className: "max-w-0",
+      cell: (order) => (
+        <Work
+          order={order}
+          href={props.split.hrefOf(String(order.id))}
+          hasPlant={is_across_plants}
+          reason={props.selected.has(order.id) ? props.reasons.get(order.id) : undefined}
+        />
+      ),
+    },
+    ...(is_across_plants
+      ? [
+          {
+            key: "plant",
+            head: t("fields.plant_id"),
+            pad: widths.plant,
+            className: "max-w-32 truncate whitespace-nowrap",
+            cell: ({ plant }: Order) => plant.name,
+          },
+        ]
+      : []),
+    ...offered.filter(({ key }) => !hidden.includes(key)),
+    ...own.filter(({ key }) => !hidden.includes(key)),
+  ];
 }
 
-function ListHead({ orders, selected, onSelect, shows, own, sort, sorting, hasPlant }: ListHeadProps) {
+function useSelectColumn({ orders, selected, onSelect }: OrderListProps): RowsColumn<Order> {
   const t = useTranslations("work-orders");
   const all = orders.every(({ id }) => selected.has(id));
   const some = orders.some(({ id }) => selected.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
 
-  return (
-    <thead>
-      <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
-        <th className="w-9 pl-3!">
-          <Checkbox
-            aria-label={t("select_all")}
-            checked={all ? true : some ? "indeterminate" : false}
-            onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
-          />
-        </th>
-        <th className="w-full">{t("fields.name")}</th>
-        {hasPlant && <th className={widths.plant}>{t("fields.plant_id")}</th>}
-        {shows("status") && <th>{t("fields.status")}</th>}
-        {shows("priority") && <th className={widths.rest}>{t("fields.priority")}</th>}
-        {shows("type") && <th className={widths.rest}>{t("fields.type")}</th>}
-        {shows("assigned_user") && <th className={widths.assigned}>{t("fields.assigned_user_id")}</th>}
-        {shows("due_at") && <th>{t("fields.due_at")}</th>}
-        {shows("expected_minutes") && (
-          <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
-        )}
-        {own.map((column) => (
-          <CustomHead key={column.key} {...{ column, sorting }} canSort={sort.includes(column.key)} />
-        ))}
-      </tr>
-    </thead>
-  );
+  return {
+    key: "select",
+    head: (
+      <Checkbox
+        aria-label={t("select_all")}
+        checked={all ? true : some ? "indeterminate" : false}
+        onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
+      />
+    ),
+    pad: "pl-3",
+    headClassName: "w-9",
+    cell: ({ id, label }) => (
+      <Checkbox aria-label={t("select", { label })} checked={selected.has(id)} onCheckedChange={() => toggle(id)} />
+    ),
+  };
 }
 
-interface CustomHeadProps {
-  column: CustomColumn;
-  sorting: Sorting | null;
-  canSort: boolean;
-}
-
-/** A field of the company's own; pressed, the orders are sorted by it, and then the other way round. */
-function CustomHead({ column: { key, label }, sorting, canSort }: CustomHeadProps) {
+/** Fields of the company's own; the list is sorted by those that it can be sorted by. */
+function useOwnColumns({ around, sorting }: OrderListProps): RowsColumn<Order>[] {
   const url = useAddress();
-  const method = sorting?.column.key === key ? sorting.method : undefined;
-  const Arrow = method === "desc" ? ArrowDown : ArrowUp;
+  const { columns, sort } = around.custom;
 
-  return (
-    <th
-      scope="col"
-      aria-sort={method && (method === "asc" ? "ascending" : "descending")}
-      className={cn(widths.rest, "whitespace-nowrap")}
-    >
-      {canSort ? (
-        <button
-          type="button"
-          onClick={() => url.change(sortedBy(key, sorting))}
-          className={cn(
-            "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 hover:text-strong",
-            method && "text-strong",
-          )}
-        >
-          {label}
-          {method && <Arrow aria-hidden className="size-3" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  );
+  return columns.map((column) => ({
+    key: column.key,
+    head: column.label,
+    sort: sort.includes(column.key)
+      ? {
+          method: sorting?.column.key === column.key ? sorting.method : undefined,
+          onSort: () => url.change(sortedBy(column.key, sorting)),
+        }
+      : undefined,
+    pad: widths.rest,
+    headClassName: "whitespace-nowrap",
+    className: "max-w-48",
+    cell: (order) => <CellInWords column={column} row={{ ...order }} resource={{ name: "work-orders" }} />,
+  }));
 }
 
-interface OrderRowProps {
+interface WorkProps {
   order: Order;
-  now: string;
-  shows: (column: OrderColumn) => boolean;
-  own: readonly CustomColumn[];
   href: string;
-  isOpen: boolean;
   /** Orders of several plants are listed. */
   hasPlant: boolean;
-  isSelected: boolean;
-  reason?: string;
-  onToggle: () => void;
-  /** Left out for who may not change the order. */
-  onEdit: EditCell | undefined;
+  reason: string | undefined;
 }
-
-type EditCell = (cell: OrderCell) => void;
-
-function OrderRow({ order, now, shows, own, href, isOpen, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
-  const { onToggle, onEdit } = on;
-  const t = useTranslations("work-orders");
-  const duration = useDuration();
-
-  return (
-    <tr
-      data-row={order.id}
-      aria-current={isOpen || undefined}
-      className={cn(
-        "h-[46px] border-line-soft border-b hover:bg-hover [&>td]:px-2",
-        isSelected && "bg-accent-tint",
-        isOpen && "bg-accent-tint shadow-[inset_3px_0_0_var(--color-accent)]",
-      )}
-    >
-      <td className="pl-3!">
-        <Checkbox aria-label={t("select", { label: order.label })} checked={isSelected} onCheckedChange={onToggle} />
-      </td>
-      <WorkCell {...{ order, href, hasPlant, reason }} />
-      {hasPlant && <td className={cn(widths.plant, "max-w-32 truncate whitespace-nowrap")}>{order.plant.name}</td>}
-      {shows("status") && (
-        <td>
-          <ProcessChip state={order.status as ProcessState} />
-        </td>
-      )}
-      {shows("priority") && (
-        <td className={widths.rest}>
-          <Editable cell="priority" order={order} onEdit={onEdit}>
-            <Priority priority={order.priority} isQuiet />
-          </Editable>
-        </td>
-      )}
-      {shows("type") && (
-        <td className={cn(widths.rest, "whitespace-nowrap")}>
-          <WorkOrderType type={order.type} category={order.category} />
-        </td>
-      )}
-      {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
-      {shows("assigned_user") && (
-        <td className={cn(widths.assigned, "max-w-32 @min-[60rem]:max-w-48")}>
-          <Editable cell="assignee" order={order} onEdit={onEdit}>
-            <Assignee order={order} />
-          </Editable>
-        </td>
-      )}
-      {shows("due_at") && (
-        <td>
-          <Editable cell="due" order={order} onEdit={onEdit}>
-            <Due order={order} now={now} />
-          </Editable>
-        </td>
-      )}
-      {shows("expected_minutes") && (
-        <td className={cn(widths.rest, "pr-3! text-right whitespace-nowrap tabular-nums")}>
-          {duration(order.expected_minutes)}
-        </td>
-      )}
-      {own.map((column) => (
-        <td key={column.key} className={cn(widths.rest, "max-w-48")}>
-          <CellInWords column={column} row={{ ...order }} resource={{ name: "work-orders" }} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-type WorkCellProps = Pick<OrderRowProps, "order" | "href" | "hasPlant" | "reason">;
 
 /** What is to be done, and where; where there is no room for a column, with plant and priority. */
-function WorkCell({ order, href, hasPlant, reason }: WorkCellProps) {
+function Work({ order, href, hasPlant, reason }: WorkProps) {
   const t = useTranslations("work-orders");
 
   return (
-    <td className="max-w-0">
-      <Link href={href} data-open className="block w-full min-w-0 text-left">
-        <span className="flex items-center gap-1.5 font-semibold text-strong">
-          <ItemLevel item={order.equipment_id} />
-          <span className="line-clamp-2 @min-[60rem]:line-clamp-1">{order.name}</span>
-          {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
-          {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
-          {order.is_site_visit_required && (
-            <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
-          )}
-        </span>
-        <span className="block truncate text-muted text-xs">
-          <Priority priority={order.priority} isQuiet className={cn("mr-1.5", inName.priority)} />
-          <span className="font-mono">{order.label}</span> ·{" "}
-          {hasPlant && <span className={inName.plant}>{order.plant.name} · </span>}
-          {placeText(order)}
-        </span>
-        {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
-      </Link>
-    </td>
+    <Link href={href} data-open className="block w-full min-w-0 text-left">
+      <span className="flex items-center gap-1.5 font-semibold text-strong">
+        <ItemLevel item={order.equipment_id} />
+        <span className="line-clamp-2 @min-[60rem]:line-clamp-1">{order.name}</span>
+        {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
+        {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
+        {order.is_site_visit_required && (
+          <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
+        )}
+      </span>
+      <span className="block truncate text-muted text-xs">
+        <Priority priority={order.priority} isQuiet className={cn("mr-1.5", inName.priority)} />
+        <span className="font-mono">{order.label}</span> ·{" "}
+        {hasPlant && <span className={inName.plant}>{order.plant.name} · </span>}
+        {placeText(order)}
+      </span>
+      {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
+    </Link>
   );
 }
 
 interface EditableProps {
   cell: OrderCell;
   order: Order;
-  onEdit: EditCell | undefined;
+  /** Left out for who may not change the order. */
+  onEdit: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -350,7 +309,7 @@ function Editable({ cell, order, onEdit, children }: EditableProps) {
       type="button"
       id={cellId(order.id, cell)}
       aria-haspopup="dialog"
-      onClick={() => onEdit(cell)}
+      onClick={onEdit}
       className="-mx-1.5 flex min-h-9 w-[calc(100%+0.75rem)] min-w-0 items-center rounded-control px-1.5 text-left hover:bg-raised hover:shadow-[inset_0_0_0_1px_var(--color-line)] touch:min-h-12"
     >
       <span className="sr-only">{t(cell, { label: order.label })}: </span>

@@ -27,7 +27,7 @@ import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderColumns } from "./order-columns";
 import { OrderFilters } from "./order-filters";
-import { groupedOrders, orderColumns } from "./order-list";
+import { arranged, orderColumns } from "./order-list";
 import { sortingIn } from "./order-sorting";
 import { OrderTitle } from "./order-title";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
@@ -220,8 +220,7 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
 
   const pageOf = (id: string) => `/maintenance/work-orders/${id}`;
   const sorting = sortingIn(props.query, around.custom);
-  const walked =
-    view === "board" ? ordersOfBoard(orders) : groupedOrders(orders, sorting).flatMap(({ those }) => those);
+  const walked = view === "board" ? ordersOfBoard(orders) : arranged(orders, sorting);
   const ids = walked.map(({ id }) => id);
   const isListening = chosen.chosen.length === 0 && !chosen.asking && !draft;
   const split = useSplit({ ids, record: open?.id ?? null, pageOf, isListening });

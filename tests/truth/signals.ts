@@ -177,7 +177,7 @@ export function imsAlerts(): BearingAlerts[] {
       return {
         before_end_h: (end - opened_at) / 3_600_000,
         until_end_h: closed_at === null ? -1 : (end - closed_at) / 3_600_000,
-        risen: mean(during.map(({ value }) => value)) / healthy,
+        risen: mean(during.flatMap(({ value }) => value ?? [])) / healthy,
         level: peak.level,
         rule,
       };
