@@ -3,10 +3,9 @@
 import { Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { Rows, type RowsColumn } from "@/components/resource/rows";
-import type { HeadSort } from "@/components/resource/sort-button";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { ariaSortOf, type HeadSort, SortButton } from "@/components/ui/sort-button";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { copyText } from "@/lib/client/clipboard";
@@ -14,7 +13,7 @@ import { saveText } from "@/lib/client/save-file";
 import { csvOf } from "@/lib/domain/shared/csv";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";
-import { type Column, columnsOf, rowsOf, sheetOf, type TableRow } from "./table-rows";
+import { type Column, columnsOf, rowsOf, sheetOf } from "./table-rows";
 
 interface SeriesTableProps {
   series: SensorSeries;
@@ -40,17 +39,12 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
 
   const sortOf = (by: number): HeadSort => ({
     method: sort.by === by ? (sort.isDescending ? "desc" : "asc") : undefined,
-    onSort: () => setSort({ by, isDescending: sort.by === by ? !sort.isDescending : true }),
+    onSort: () => setSort({ by, isDescending: sort.by !== by || !sort.isDescending }),
   });
-  const written = ({ kind, of }: Column, value: number | null) =>
-    `${kind === "difference" && value !== null && value > 0 ? "+" : ""}${figure(value, of.decimals)}`;
 
   async function copy() {
-    await copyText(
-      sheet()
-        .map((line) => line.join("\t"))
-        .join("\n"),
-    );
+    const lines = sheet().map((line) => line.join("\t"));
+    await copyText(lines.join("\n"));
     toast.success(t("charts.copied", { count: rows.length }));
   }
 
@@ -72,37 +66,53 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
         tabIndex={0}
         aria-label={t("charts.table")}
       >
-        <Rows
-          of={rows}
-          columns={[
-            {
-              key: "time",
-              head: t("charts.time"),
-              sort: sortOf(-1),
-              pad: "px-3",
-              className: "whitespace-nowrap py-1",
-              headClassName: "py-2",
-              cell: ({ second }) => <Moment at={told.from + second * 1000} timeZone={timeZone} />,
-            },
-            ...columns.map(
-              (column, at): RowsColumn<TableRow> => ({
-                key: column.key,
-                head: `${titleOf(column)}, ${column.of.unit}`,
-                sort: sortOf(at),
-                isRight: true,
-                pad: "px-3",
-                className: `py-1 ${column.kind === "own" ? "text-strong" : "text-muted"}`,
-                headClassName: "py-2",
-                cell: ({ values }) => written(column, values[at] ?? null),
-              }),
-            ),
-          ]}
-          keyOf={({ second }) => second}
-          className="border-collapse text-sm tabular-nums"
-          headClassName="sticky top-0 bg-sunk text-left text-muted text-xs"
-          rowClassName="border-line-soft border-t"
-        />
+        <table className="w-full border-collapse text-sm tabular-nums">
+          <thead className="sticky top-0 bg-sunk text-left text-muted text-xs">
+            <tr>
+              {[null, ...columns].map((column, at) => (
+                <Head
+                  key={column ? column.key : "time"}
+                  title={column ? `${titleOf(column)}, ${column.of.unit}` : t("charts.time")}
+                  isRight={column !== null}
+                  sort={sortOf(at - 1)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ second, values }) => (
+              <tr key={second} className="border-line-soft border-t">
+                <td className="whitespace-nowrap px-3 py-1">
+                  <Moment at={told.from + second * 1000} timeZone={timeZone} />
+                </td>
+                {columns.map(({ key, kind, of }, at) => {
+                  const value = values[at] ?? null;
+                  return (
+                    <td key={key} className={`px-3 py-1 text-right ${kind === "own" ? "text-strong" : "text-muted"}`}>
+                      {kind === "difference" && value !== null && value > 0 && "+"}
+                      {figure(value, of.decimals)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
     </div>
+  );
+}
+
+interface HeadProps {
+  title: string;
+  isRight: boolean;
+  sort: HeadSort;
+}
+
+function Head({ title, isRight, sort }: HeadProps) {
+  return (
+    <th scope="col" aria-sort={ariaSortOf(sort)} className={`px-3 py-2 font-medium ${isRight ? "text-right" : ""}`}>
+      <SortButton sort={sort}>{title}</SortButton>
+    </th>
   );
 }

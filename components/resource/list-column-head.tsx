@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ariaSortOf, SortButton } from "@/components/ui/sort-button";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
 import { wordOf } from "@/lib/client/rows";
 import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { isNumeric } from "./list-columns";
-import { ariaSortOf, SortButton } from "./sort-button";
 
 interface ListColumnHeadProps {
   column: ShownColumn;

@@ -1,9 +1,9 @@
 import type { Key, ReactNode } from "react";
+import { ariaSortOf, type HeadSort, SortButton } from "@/components/ui/sort-button";
 import { cn } from "@/lib/client/class-names";
 import type { Description, ShownColumn } from "@/lib/resources/describe";
 import { CellInWords } from "./cell";
 import { isNumeric } from "./list-columns";
-import { ariaSortOf, type HeadSort, SortButton } from "./sort-button";
 
 interface ColumnLook {
   head?: ReactNode;

@@ -123,59 +123,23 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** The columns that the reader wants to see, each with what can be changed where it stands. */
-function useColumns(props: OrderListProps, edit: (order: Order, cell: OrderCell) => void): RowsColumn<Order>[] {
-  const { around, hidden } = props;
+type Edit = (order: Order, cell: OrderCell) => void;
+
+/** The columns that the reader wants to see. */
+function useColumns(props: OrderListProps, edit: Edit): RowsColumn<Order>[] {
+  const { hidden, split, selected, reasons } = props;
   const t = useTranslations("work-orders");
-  const duration = useDuration();
   const { is_across_plants } = useViewer();
   const select = useSelectColumn(props);
+  const offered = useOfferedColumns(props.around, edit);
   const own = useOwnColumns(props);
-  const editable = (cell: OrderCell, draw: (order: Order) => ReactNode) => (order: Order) => (
-    <Editable cell={cell} order={order} onEdit={isPlannable(order, around) ? () => edit(order, cell) : undefined}>
-      {draw(order)}
-    </Editable>
-  );
-  const offered: (RowsColumn<Order> & { key: OrderColumn })[] = [
-    {
-      key: "status",
-      head: t("fields.status"),
-      cell: ({ status }) => <ProcessChip state={status as ProcessState} />,
-    },
-    {
-      key: "priority",
-      head: t("fields.priority"),
-      pad: widths.rest,
-      cell: editable("priority", ({ priority }) => <Priority priority={priority} isQuiet />),
-    },
-    {
-      key: "type",
-      head: t("fields.type"),
-      pad: widths.rest,
-      className: "whitespace-nowrap",
-      cell: ({ type, category }) => <WorkOrderType type={type} category={category} />,
-    },
-    {
-      // As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room.
-      key: "assigned_user",
-      head: t("fields.assigned_user_id"),
-      pad: widths.assigned,
-      className: "max-w-32 @min-[60rem]:max-w-48",
-      cell: editable("assignee", (order) => <Assignee order={order} />),
-    },
-    {
-      key: "due_at",
-      head: t("fields.due_at"),
-      cell: editable("due", (order) => <Due order={order} now={around.now} />),
-    },
-    {
-      key: "expected_minutes",
-      head: t("fields.expected_minutes"),
-      isRight: true,
-      pad: cn(widths.rest, "whitespace-nowrap pr-3"),
-      cell: ({ expected_minutes }) => duration(expected_minutes),
-    },
-  ];
+  const plant: RowsColumn<Order> = {
+    key: "plant",
+    head: t("fields.plant_id"),
+    pad: widths.plant,
+    className: "max-w-32 truncate whitespace-nowrap",
+    cell: ({ plant }) => plant.name,
+  };
 
   return [
     select,
@@ -187,25 +151,66 @@ function useColumns(props: OrderListProps, edit: (order: Order, cell: OrderCell)
       cell: (order) => (
         <Work
           order={order}
-          href={props.split.hrefOf(String(order.id))}
+          href={split.hrefOf(String(order.id))}
           hasPlant={is_across_plants}
-          reason={props.selected.has(order.id) ? props.reasons.get(order.id) : undefined}
+          reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
         />
       ),
     },
-    ...(is_across_plants
-      ? [
-          {
-            key: "plant",
-            head: t("fields.plant_id"),
-            pad: widths.plant,
-            className: "max-w-32 truncate whitespace-nowrap",
-            cell: ({ plant }: Order) => plant.name,
-          },
-        ]
-      : []),
-    ...offered.filter(({ key }) => !hidden.includes(key)),
-    ...own.filter(({ key }) => !hidden.includes(key)),
+    ...(is_across_plants ? [plant] : []),
+    ...[...offered, ...own].filter(({ key }) => !hidden.includes(key)),
+  ];
+}
+
+/** Those that can be left out, each with what can be changed where it stands. */
+function useOfferedColumns(around: Surroundings, edit: Edit): (RowsColumn<Order> & { key: OrderColumn })[] {
+  const t = useTranslations("work-orders.fields");
+  const duration = useDuration();
+  const editable = (cell: OrderCell, draw: (order: Order) => ReactNode) => (order: Order) => (
+    <Editable cell={cell} order={order} onEdit={isPlannable(order, around) ? () => edit(order, cell) : undefined}>
+      {draw(order)}
+    </Editable>
+  );
+
+  return [
+    {
+      key: "status",
+      head: t("status"),
+      cell: ({ status }) => <ProcessChip state={status as ProcessState} />,
+    },
+    {
+      key: "priority",
+      head: t("priority"),
+      pad: widths.rest,
+      cell: editable("priority", ({ priority }) => <Priority priority={priority} isQuiet />),
+    },
+    {
+      key: "type",
+      head: t("type"),
+      pad: widths.rest,
+      className: "whitespace-nowrap",
+      cell: ({ type, category }) => <WorkOrderType type={type} category={category} />,
+    },
+    {
+      // As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room.
+      key: "assigned_user",
+      head: t("assigned_user_id"),
+      pad: widths.assigned,
+      className: "max-w-32 @min-[60rem]:max-w-48",
+      cell: editable("assignee", (order) => <Assignee order={order} />),
+    },
+    {
+      key: "due_at",
+      head: t("due_at"),
+      cell: editable("due", (order) => <Due order={order} now={around.now} />),
+    },
+    {
+      key: "expected_minutes",
+      head: t("expected_minutes"),
+      isRight: true,
+      pad: cn(widths.rest, "whitespace-nowrap pr-3"),
+      cell: ({ expected_minutes }) => duration(expected_minutes),
+    },
   ];
 }
 
