@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -33,6 +33,8 @@ describe.skipIf(!cluster)("a backup of tables", () => {
   let folder: string;
   let directory: string;
   let name: string;
+  /** Which files of sealed history are those of the backup before. */
+  let taken: string[];
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "tables-"));
@@ -48,8 +50,19 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     await proveKeys(source, keys);
     mkdirSync(path.join(folder, "files"));
     writeFileSync(path.join(folder, "files", "picture"), "pixels");
+    const before = await backUp({ url: source, dataDirectory: folder, directory, as: "tables" });
+    const places = placesOf(before);
+    await ask(source, "update sealed_readings set is_running = true");
     name = await backUp({ url: source, dataDirectory: folder, directory, as: "tables" });
+    taken = [...placesOf(name)].filter(([file, place]) => places.get(file) === place).map(([file]) => file);
+    rmSync(path.join(directory, before), { recursive: true });
   });
+
+  /** Where each file stands on the disk, by its name. */
+  const placesOf = (backup: string) => {
+    const tables = path.join(directory, backup, "tables");
+    return new Map(readdirSync(tables).map((file) => [file, statSync(path.join(tables, file)).ino]));
+  };
 
   afterAll(async () => {
     process.env.APP_KEYS = given;
@@ -97,6 +110,12 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     expect(await structureOf(target)).toEqual(await structureOf(source));
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(target))).resolves.toBeUndefined();
     await expect(proveKeys(target, keys)).resolves.toBeUndefined();
+  });
+
+  test("takes the parts of sealed history that have not changed from the backup before, and no other file", () => {
+    expect(taken).toContain("sealed_hours_2019.copy.gz");
+    expect(taken.filter((file) => !file.startsWith("sealed_"))).toEqual([]);
+    expect(taken).not.toContain("sealed_readings_2019_05.copy.gz");
   });
 
   test("announces again what was handed to the queue and not done, once for each key", async () => {

@@ -8,12 +8,14 @@ import { expectBackups, listBackups, MANIFEST, noteTry, PREFIX, timeOf } from ".
 import { runTool } from "../run-tool.mjs";
 import { Refusal, say, step } from "../terminal.mjs";
 import { keyState } from "./prove-keys.mjs";
-import { dumpTables } from "./table-dump.mjs";
+import { partsBackedUp } from "./sealed-parts.mjs";
+import { dumpSealed, dumpTables } from "./table-dump.mjs";
 
 /*
- * backups/millwright-<time>/   database.dump or tables/  files.tar.gz  manifest.json
+ * backups/millwright-<time>/   database.dump  tables/  files.tar.gz  manifest.json
  *
- * In a container, pg_dump writes the database. `npm run backup` writes its tables: nothing but Node is there.
+ * In a container, pg_dump writes the database but for sealed history, which stands in tables/. `npm run backup` writes all
+ * tables there: nothing but Node is there.
  *
  * APP_KEYS is not in it: whoever finds a backup must not be able to read the secrets that are encrypted with it.
  */
@@ -31,9 +33,9 @@ const TOLD_EVERY_MILLISECONDS = 10_000;
 
 /**
  * What of a database a backup holds besides its files: rows of each table, the keys that its secrets need, and of a
- * backup of tables what is needed to load them.
+ * backup of tables what is needed to load them; of a dump, the parts of sealed history beside it.
  * @typedef {{ tables: Record<string, number>, keys: import("./prove-keys.mjs").KeyState,
- *   dump?: import("./table-dump.mjs").TableDump }} Contents
+ *   dump?: import("./table-dump.mjs").TableDump, sealed?: import("./sealed-parts.mjs").Copy[] }} Contents
  */
 
 /**
@@ -48,9 +50,9 @@ export async function backUp({ url, dataDirectory, directory, keepDays, as = "du
   fs.mkdirSync(unfinished, { recursive: true });
   try {
     // First the rows, then the files: a row never points at a file that is not in the archive.
-    const contents = await step("rows", () => dump(url, unfinished, as));
+    const { contents, described } = await step("rows", () => dump(url, unfinished, as, partsBackedUp(directory)));
     await step("files", () => archive(dataDirectory, path.join(unfinished, ARCHIVE)));
-    await writeManifest(unfinished, contents);
+    await writeManifest(unfinished, contents, described);
     fs.renameSync(unfinished, path.join(directory, name));
   } catch (error) {
     // Tried again every hour, half a backup each would fill the disk that was perhaps full.
@@ -74,9 +76,10 @@ function noteFailure(directory, error) {
 
 /**
  * Counted and dumped in one snapshot, so that a restore can be held to the counts while people go on working.
- * @returns {Promise<Contents>}
+ * @returns {Promise<{ contents: Contents, described: Record<string, import("./sealed-parts.mjs").Described> }>} `described`:
+ *   files that are those of the backup before
  */
-async function dump(url, directory, as) {
+async function dump(url, directory, as, earlier) {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -85,15 +88,21 @@ async function dump(url, directory, as) {
     // Before the snapshot, and until the end: what is dropped once it is copied elsewhere (drop_copied_readings) stays so long.
     if (growing.length > 0) await client.query(`lock table ${growing.join(", ")} in access share mode`);
     const keys = await keyState(client);
+    const options = { tell: tellNowAndThen(), earlier };
     if (as === "tables") {
-      const { dump, counts } = await dumpTables(client, directory, tellNowAndThen());
-      return { tables: counts, keys, dump };
+      const { dump, counts, described } = await dumpTables(client, directory, options);
+      return { contents: { tables: counts, keys, dump }, described };
     }
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
     const tables = await countRows(client);
-    const options = ["--format=custom", `--snapshot=${rows[0].snapshot}`, `--file=${path.join(directory, DUMP)}`];
-    await runPostgresTool(url, "pg_dump", options);
-    return { tables, keys };
+    const { copies: sealed, described } = await dumpSealed(client, directory, options);
+    await runPostgresTool(url, "pg_dump", [
+      "--format=custom",
+      `--snapshot=${rows[0].snapshot}`,
+      ...sealed.map(({ name }) => `--exclude-table-data=public.${name}`),
+      `--file=${path.join(directory, DUMP)}`,
+    ]);
+    return { contents: { tables, keys, sealed }, described };
   } finally {
     await client.end();
   }
@@ -148,11 +157,16 @@ async function archive(dataDirectory, file) {
   await runTool("tar", "tar", ["--create", "--gzip", `--file=${file}`, `--directory=${dataDirectory}`, ...what]);
 }
 
-/** @param {Contents} contents */
-async function writeManifest(directory, contents) {
-  const database = contents.dump ? contents.dump.copies.map(({ file }) => file) : [DUMP];
+/**
+ * @param {Contents} contents
+ * @param {Record<string, import("./sealed-parts.mjs").Described>} described
+ */
+async function writeManifest(directory, contents, described) {
+  const copies = contents.dump?.copies ?? contents.sealed ?? [];
+  const database = [...(contents.dump ? [] : [DUMP]), ...copies.map(({ file }) => file)];
   const files = {};
-  for (const name of [...database, ARCHIVE]) files[name] = await describeFile(path.join(directory, name));
+  for (const name of [...database, ARCHIVE])
+    files[name] = described[name] ?? (await describeFile(path.join(directory, name)));
   const manifest = { made: new Date().toISOString(), files, ...contents };
   fs.writeFileSync(path.join(directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }

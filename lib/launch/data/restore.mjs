@@ -11,7 +11,7 @@ import { administer } from "./database.mjs";
 import { requireKeys } from "./prove-keys.mjs";
 import { endReportingLogins, removeReportingUsers } from "./reporting.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
-import { loadTables } from "./table-dump.mjs";
+import { loadTables, readTables } from "./table-dump.mjs";
 
 /**
  * Puts a backup into a database that nobody uses and that holds nothing yet, or with `replace` in place of what it holds.
@@ -122,6 +122,7 @@ async function announceAgain(client) {
 async function loadWithTool(client, url, backup, manifest) {
   await emptyDatabase(client);
   await step("database", () => loadDump(url, path.join(backup, DUMP)));
+  await step("sealed history", () => readTables(client, backup, manifest.sealed ?? []));
   await step("counting", () => requireSameCounts(client, manifest));
   await announceAgain(client);
   await endReportingLogins(client);

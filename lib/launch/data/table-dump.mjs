@@ -7,6 +7,7 @@ import copies from "pg-copy-streams";
 import { inProject } from "../paths.mjs";
 import { Refusal } from "../terminal.mjs";
 import { CREATE_LEDGER, readMigrations, withinTransaction } from "./migrate.mjs";
+import { SEALED, stateOf, takeOver } from "./sealed-parts.mjs";
 
 /*
  * The rows of every table as PostgreSQL's COPY writes them, one compressed file each. The schema is not written: the
@@ -22,7 +23,7 @@ const LEVEL = 3;
 /**
  * @typedef {object} TableDump
  * @property {string[]} migrations that its schema has had
- * @property {{ name: string, columns: string[], file: string }[]} copies
+ * @property {import("./sealed-parts.mjs").Copy[]} copies
  * @property {string[]} weeks of the readings, by the names of their tables
  * @property {string[]} [days] of the moments, by the names of their tables
  * @property {string[]} [sealed] months of sealed readings and years of sealed hours, by the names of their tables
@@ -30,30 +31,79 @@ const LEVEL = 3;
  */
 
 /**
- * Each table is read once: its rows are counted as they are written.
+ * @typedef {object} Dumping
+ * @property {(done: string) => void} [tell] is called now and then with how far it has come
+ * @property {Map<string, import("./sealed-parts.mjs").Known>} [earlier] parts of sealed history in the backup before
+ *
+ * @typedef {object} Written
+ * @property {import("./sealed-parts.mjs").Copy[]} copies
+ * @property {Record<string, number>} counts rows of each table
+ * @property {Record<string, import("./sealed-parts.mjs").Described>} described files that were taken over
+ */
+
+/**
  * @param {pg.Client} client owner's, in a transaction whose snapshot is to be written
  * @param {string} directory an existing one
- * @param {(done: string) => void} [tell] is called now and then with how far it has come
- * @returns {Promise<{ dump: TableDump, counts: Record<string, number> }>} rows of each table
+ * @param {Dumping} [options]
+ * @returns {Promise<{ dump: TableDump } & Omit<Written, "copies">>}
  */
-export async function dumpTables(client, directory, tell = () => {}) {
-  fs.mkdirSync(path.join(directory, FOLDER));
-  await client.query("set local row_security = off"); // an owner who would not see all rows gets an error instead
-  const tables = await tablesOf(client);
-  const counts = await partitionedOf(client);
-  let written = 0;
-  for (const [at, { name, qualified, columns, file }] of tables.entries()) {
-    tell(`${at} of ${tables.length} tables, ${written} rows`);
-    const rows = client.query(copies.to(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`));
-    await pipeline(rows, createGzip({ level: LEVEL }), fs.createWriteStream(path.join(directory, file)));
-    counts[qualified] = rows.rowCount;
-    written += rows.rowCount;
-  }
+export async function dumpTables(client, directory, options = {}) {
+  const written = await writeTables(client, directory, await tablesOf(client), options);
+  const counts = { ...(await partitionedOf(client)), ...written.counts };
   const { rows } = await client.query(`select migration_name as name from _prisma_migrations order by 1`);
   const migrations = rows.map(({ name }) => name);
   const [weeks, days] = [await partsOf(client, "readings"), await partsOf(client, "reading_moments")];
-  const sealed = [...(await partsOf(client, "sealed_readings")), ...(await partsOf(client, "sealed_hours"))];
-  return { dump: { migrations, copies: tables, weeks, days, sealed, sequences: await sequencesOf(client) }, counts };
+  const [sealed, sequences] = [await sealedOf(client), await sequencesOf(client)];
+  const dump = { migrations, copies: written.copies, weeks, days, sealed, sequences };
+  return { dump, counts, described: written.described };
+}
+
+/**
+ * The parts of sealed history alone, beside a dump of everything else.
+ * @param {pg.Client} client as for `dumpTables`
+ * @param {string} directory
+ * @param {Dumping} [options]
+ */
+export async function dumpSealed(client, directory, options = {}) {
+  const parts = await sealedOf(client);
+  const tables = (await tablesOf(client)).filter(({ name }) => parts.includes(name));
+  return writeTables(client, directory, tables, options);
+}
+
+/** @returns {Promise<string[]>} */
+export const sealedOf = async (client) => (await Promise.all(SEALED.map((table) => partsOf(client, table)))).flat();
+
+/**
+ * Each table is read once: its rows are counted as they are written.
+ * @returns {Promise<Written>}
+ */
+async function writeTables(client, directory, tables, { tell = () => {}, earlier = new Map() }) {
+  fs.mkdirSync(path.join(directory, FOLDER));
+  await client.query("set local row_security = off"); // an owner who would not see all rows gets an error instead
+  const sealed = new Set(await sealedOf(client));
+  /** @type {Written} */
+  const written = { copies: [], counts: {}, described: {} };
+  let all = 0;
+  for (const [at, { qualified, ...table }] of tables.entries()) {
+    tell(`${at} of ${tables.length} tables, ${all} rows`);
+    const state = sealed.has(table.name) ? await stateOf(client, table) : undefined;
+    const known = earlier.get(table.name);
+    const file = path.join(directory, table.file);
+    if (state !== undefined && known?.copy.state === state && takeOver(known, file)) {
+      written.counts[qualified] = known.rows;
+      written.described[table.file] = known.described;
+    } else written.counts[qualified] = await writeTable(client, table, file);
+    written.copies.push(state === undefined ? table : { ...table, state });
+    all += written.counts[qualified];
+  }
+  return written;
+}
+
+/** @returns {Promise<number>} its rows */
+async function writeTable(client, { name, columns }, file) {
+  const rows = client.query(copies.to(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`));
+  await pipeline(rows, createGzip({ level: LEVEL }), fs.createWriteStream(file));
+  return rows.rowCount;
 }
 
 /** Tables that have parts have no row of their own. */
@@ -132,13 +182,23 @@ export async function loadTables(
   await restTriggers(client);
   // Some are filled by the migrations.
   await client.query(`truncate ${(await tablesOf(client)).map(({ name }) => quoted(name)).join(", ")}`);
+  await readTables(client, directory, tables);
+  for (const { name, value } of sequences)
+    await client.query("select setval($1::regclass, $2::bigint)", [`${SCHEMA}.${quoted(name)}`, value]);
+  await client.query("set local session_replication_role = origin");
+}
+
+/**
+ * Fills tables that are there and empty.
+ * @param {pg.Client} client
+ * @param {string} directory
+ * @param {import("./sealed-parts.mjs").Copy[]} tables
+ */
+export async function readTables(client, directory, tables) {
   for (const { name, columns, file } of tables) {
     const rows = client.query(copies.from(`copy ${quoted(name)} (${columns.map(quoted)}) from stdin`));
     await pipeline(fs.createReadStream(path.join(directory, file)), createGunzip(), rows);
   }
-  for (const { name, value } of sequences)
-    await client.query("select setval($1::regclass, $2::bigint)", [`${SCHEMA}.${quoted(name)}`, value]);
-  await client.query("set local session_replication_role = origin");
 }
 
 /** @param {string[]} names */
