@@ -53,9 +53,17 @@ function git(...asked) {
   }
 }
 
+/** Now; or after the newest, whoever's clock that was named by: what builds on a migration comes after it. */
+function nextTime() {
+  const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const times = fs
+    .readdirSync(inProject("prisma/migrations"))
+    .map((name) => Number(/^\d{14}(?=_)/.exec(name)?.[0] ?? 0));
+  return Math.max(Number(now), Math.max(...times) + 1);
+}
+
 function write(name, sql) {
-  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const file = inProject("prisma/migrations", `${time}_${name}`, "migration.sql");
+  const file = inProject("prisma/migrations", `${nextTime()}_${name}`, "migration.sql");
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, sql);
   return path.relative(inProject(), file);
