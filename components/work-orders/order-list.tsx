@@ -14,14 +14,13 @@ import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
 import { cellId, type OrderCell } from "./order-cell";
-import { type Sorting, sortedBy } from "./order-sorting";
+import type { Sorting } from "./order-sorting";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import { isPlannable, type Order, type Surroundings } from "./types";
@@ -44,6 +43,8 @@ export interface OrderListProps {
   /** Columns that the reader does not want to see. */
   hidden: readonly string[];
   sorting: Sorting | null;
+  /** Sorts by a field of the company's own, and pressed again the other way round. */
+  onSort: (key: string) => void;
 }
 
 /** What can be left out of the list; the number and the work always stand there. */
@@ -132,7 +133,7 @@ function useColumns(props: OrderListProps, edit: Edit): RowsColumn<Order>[] {
   const { is_across_plants } = useViewer();
   const select = useSelectColumn(props);
   const offered = useOfferedColumns(props.around, edit);
-  const own = useOwnColumns(props);
+  const own = ownColumnsOf(props);
   const plant: RowsColumn<Order> = {
     key: "plant",
     head: t("fields.plant_id"),
@@ -242,8 +243,7 @@ function useSelectColumn({ orders, selected, onSelect }: OrderListProps): RowsCo
 }
 
 /** Fields of the company's own; the list is sorted by those that it can be sorted by. */
-function useOwnColumns({ around, sorting }: OrderListProps): RowsColumn<Order>[] {
-  const url = useAddress();
+function ownColumnsOf({ around, sorting, onSort }: OrderListProps): RowsColumn<Order>[] {
   const { columns, sort } = around.custom;
 
   return columns.map((column) => ({
@@ -252,7 +252,7 @@ function useOwnColumns({ around, sorting }: OrderListProps): RowsColumn<Order>[]
     sort: sort.includes(column.key)
       ? {
           method: sorting?.column.key === column.key ? sorting.method : undefined,
-          onSort: () => url.change(sortedBy(column.key, sorting)),
+          onSort: () => onSort(column.key),
         }
       : undefined,
     pad: widths.rest,

@@ -6,10 +6,11 @@ import { useSplitAround } from "@/components/split/split-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inTime } from "@/lib/client/chunks";
+import { useAddress } from "@/lib/client/use-address";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { OrderList } from "./order-list";
-import type { Sorting } from "./order-sorting";
+import { type Sorting, sortedBy } from "./order-sorting";
 import type { OrderView } from "./order-view-switch";
 import type { Order, Surroundings, Week } from "./types";
 import type { ChosenOrders } from "./use-chosen-orders";
@@ -40,6 +41,7 @@ export function OrderViews(props: OrderViewsProps) {
   const { view, orders, total, calendar, overview, week, onRange, around, chosen, onNew, hidden, sorting } = props;
   const t = useTranslations("work-orders");
   const split = useSplitAround();
+  const url = useAddress();
   const onOpen = (id: number) => split.open(String(id));
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onRange={onRange} />;
@@ -71,6 +73,7 @@ export function OrderViews(props: OrderViewsProps) {
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}
+      onSort={(key) => url.change(sortedBy(key, sorting))}
     />
   );
 }

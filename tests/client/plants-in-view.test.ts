@@ -52,7 +52,7 @@ describe("a number that two plants have", () => {
   const listed = (hidden: readonly string[] = [], of = orders) =>
     createElement(OrderList, {
       ...{ orders: of, total: 2, around, split, selected: new Set<number>(), reasons: new Map<number, string>() },
-      ...{ onSelect: () => {}, hidden, sorting: null },
+      ...{ onSelect: () => {}, onSort: () => {}, hidden, sorting: null },
     });
 
   test("is shown beside its plant in the list of work orders while several plants are in view", () => {
