@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Tx } from "@/lib/server/data/db";
+import { storeBytes } from "@/lib/server/files/storage";
 import { modelOf } from "@/lib/server/resources/crud";
 import { owner } from "./owner";
 import {
@@ -62,6 +63,15 @@ const theHandedRole = ({ id }: Company) =>
     select: { id: true },
   });
 
+/** A white picture, stored: a screen that shows a plan asks for it. */
+async function aDrawing({ id }: Company) {
+  const dot = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  return aFile({ company_id: id, ...(await storeBytes(dot, "floor.png", "image/png")) });
+}
+
 /** What cannot be guessed from a resource's description, by resource and field. */
 const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
   "report-schedules": { sensor_ids: async ({ plant }) => [(await aSensor({ plant })).id] },
@@ -73,7 +83,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
-  "floor-plans": { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
+  "floor-plans": { file_id: async ({ company }) => (await aDrawing(company)).id },
   libraries: { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   "task-procedures": {
     plant_id: ({ plant }) => plant.id,
