@@ -92,7 +92,7 @@ function PlacardTools({ onNew }: { onNew?: () => void }) {
   const t = useTranslations("isolation-points");
 
   return (
-    <span className="flex gap-1.5" data-no-print>
+    <span className="flex flex-wrap justify-end gap-1.5" data-no-print>
       <Button size="sm" onClick={() => window.print()}>
         <Printer aria-hidden />
         {t("print")}

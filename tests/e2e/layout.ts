@@ -119,10 +119,12 @@ export async function layoutFindings(page: Page, within = "body"): Promise<strin
       }
       return null;
     };
+    // A link in a sentence may go on in the next line: it is where its letters are.
+    const boxesOf = (control: Element) =>
+      getComputedStyle(control).display === "inline" ? [...control.getClientRects()] : [boxOf(control)];
     const placed = controls
-      .map((control) => {
-        const b = boxOf(control);
-        return {
+      .flatMap((control) =>
+        boxesOf(control).map((b) => ({
           control,
           layer: layerOf(control),
           scroller: scrollerOf(control),
@@ -130,8 +132,8 @@ export async function layoutFindings(page: Page, within = "body"): Promise<strin
           right: b.right,
           top: b.top,
           bottom: b.bottom,
-        };
-      })
+        })),
+      )
       .filter((b) => b.right - b.left > 2 && b.bottom - b.top > 2)
       .sort((a, b) => a.top - b.top);
     for (let i = 0; i < placed.length; i++) {
