@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { cn } from "@/lib/client/class-names";
 import type { CustomFormField } from "@/lib/domain/structure/custom-fields";
 import { type CustomPlace, isCustomNoun, isOf, keyIn } from "@/lib/domain/structure/custom-keys";
 import type { DescribedField } from "@/lib/resources/describe";
@@ -60,7 +61,11 @@ function Groups({ fields, mayAdd }: { fields: readonly CustomFormField[]; mayAdd
   const add = mayAdd && (
     <Link
       href={`/settings/custom-fields?noun=${nounOf(resource.name)}&new=1`}
-      className="inline-flex min-h-9 items-center gap-1.5 text-accent text-sm md:col-span-2"
+      // Beside cards it takes no second column: it would make one of them all.
+      className={cn(
+        "inline-flex min-h-9 items-center gap-1.5 justify-self-start text-accent text-sm",
+        !isCarded && "md:col-span-2",
+      )}
     >
       <Plus aria-hidden className="size-4" />
       {t("add_here")}
