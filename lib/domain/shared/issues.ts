@@ -26,6 +26,8 @@ export function messageOfIssue(issue: z.core.$ZodIssue, input: unknown): Message
     case "too_big":
       if (issue.origin === "string") return { key: "errors.too_long", params: { max: Number(issue.maximum) } };
       return { key: "errors.too_big", params: { max: Number(issue.maximum) } };
+    case "invalid_union":
+      return at(input, issue.path) === undefined ? "errors.is_required" : "errors.not_valid";
     case "invalid_value":
       return "errors.not_an_option";
     case "unrecognized_keys":
