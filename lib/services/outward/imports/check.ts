@@ -1,7 +1,7 @@
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { type Column, columnsOf, headerAt } from "@/lib/domain/imports/columns";
 import { importFields } from "@/lib/domain/imports/fields";
-import type { ImportKind, RowAction } from "@/lib/domain/imports/kinds";
+import { type ImportKind, isOfReadings, type RowAction } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, looksOf } from "@/lib/domain/imports/values";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -20,12 +20,14 @@ import {
   isRefused,
   type Refused,
   refused,
+  rowKindOf,
   type Source,
   type Values,
   type Verdict,
 } from "./importer";
 import { importers } from "./importers";
 import { contentKey, labelsOf, memoryOf, type Reading, readRow } from "./read";
+import { checkReadings } from "./readings/check";
 import { changedOf } from "./work-orders";
 
 /** Of a transaction: so many rows, or fewer that hold so many characters. */
@@ -69,15 +71,17 @@ export interface CheckedRow {
   unknown_words: readonly string[];
 }
 
-interface Stored extends Source {
+/** An import whose file is read. */
+export interface Stored extends Source {
   language: string;
   file: { storage_key: string };
   columns: unknown;
+  time_zone: string | null;
 }
 
 const stored = {
   ...{ id: true, kind: true, company_id: true, plant_id: true, language: true, columns: true, checked_at: true },
-  file: { select: { storage_key: true } },
+  ...{ time_zone: true, file: { select: { storage_key: true } } },
 } as const;
 
 /**
@@ -94,7 +98,7 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
   });
   if (!found) return;
   try {
-    await checkRows(found, within, signal);
+    await (isOfReadings(found.kind) ? checkReadings : checkRows)(found, within, signal);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await within(async ({ tx, now }) => {
@@ -111,12 +115,16 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
 
 async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   const table = await openTable(storedPath(source.file.storage_key));
-  const { id, kind, company_id } = source;
+  const { id, company_id } = source;
+  const kind = rowKindOf(source);
   const importer = importers[kind];
   const { reading, header_line, known } = await within(async (call) => {
     const memory = await memoryOf(call.tx, kind, company_id);
     const custom = await customOfImport(call.tx, kind, company_id);
-    const head = await headOf(table, kind, { remembered: memory.columns, chosen: source.columns as Column[], custom });
+    const head = await headOf(table, kind, {
+      ...{ remembered: memory.columns, chosen: source.columns as Column[] },
+      own: (columns) => withCustomColumns(columns, custom),
+    });
     const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
     await call.tx.import.updateMany({
       where: { id },
@@ -173,13 +181,15 @@ export async function countRows(tx: Tx, id: number) {
     where i.id = ${id}`;
 }
 
-interface KnownColumns {
+export interface KnownColumns {
   remembered: Reading["memory"]["columns"];
   chosen: Column[];
-  custom: Reading["custom"];
+  /** What columns mean besides the fields of the kind. */
+  own: (columns: Column[]) => Column[];
 }
 
-async function headOf(table: Table, kind: ImportKind, { remembered, chosen, custom }: KnownColumns) {
+/** The heading of a file with what its columns mean, and rows that show how it is written. */
+export async function headOf(table: Table, kind: ImportKind, { remembered, chosen, own: withOwn }: KnownColumns) {
   const first: TableRow[] = [];
   let characters = 0;
   for await (const row of table.rows()) {
@@ -196,7 +206,7 @@ async function headOf(table: Table, kind: ImportKind, { remembered, chosen, cust
   );
   const header = first[at ?? 0];
   if (!header) throw new DomainError("invalid", "imports.files.no_rows");
-  const found = withCustomColumns(columnsOf(kind, distinct(header.cells), labels, remembered), custom);
+  const found = withOwn(columnsOf(kind, distinct(header.cells), labels, remembered));
   const columns = found.map((column) => {
     const own = chosen.find((one) => one.header === column.header);
 

@@ -27,6 +27,7 @@ import {
   type Importer,
   isRefused,
   placeIn,
+  rowKindOf,
   type Source,
   type Written,
 } from "./importer";
@@ -48,7 +49,7 @@ interface Failed {
  * on from the next batch, and each row is written once. Two workers that have the same import wait for each other's batch.
  */
 export async function writeImport(source: Source, within: Within, signal?: AbortSignal): Promise<void> {
-  const importer = importers[source.kind];
+  const importer = importers[rowKindOf(source)];
   const usual = importer.writeMany ? rowsAtOnce : recordsAtOnce;
   let most = usual;
   let known: unknown;
@@ -305,7 +306,8 @@ export async function fitBearings(
     await tx.equipment.updateMany({ where: { id: equipment_id }, data: { version: { increment: 1 } } });
 }
 
-async function end(
+/** Says that an import has ended, and notifies who approved it. */
+export async function end(
   call: Pick<Call, "tx" | "now">,
   source: Source,
   to: "completed" | "failed",
