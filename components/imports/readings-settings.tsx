@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { ZoneChoice } from "@/components/resource/zone-choice";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 
 export interface ReadingsSettingsProps {
   time_zone: string;
@@ -13,22 +13,27 @@ export interface ReadingsSettingsProps {
 }
 
 /** How a file of readings is taken: whose clock its times are on, and whether its hours may hold readings already. */
-// Bound by hand: what is chosen goes up with the file, or is kept at once.
 export function ReadingsSettings({ time_zone, is_merging, disabled, onChange }: ReadingsSettingsProps) {
   const t = useTranslations("imports.readings");
+  const hint = useId();
 
   return (
     <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Field label={t("time_zone")} hint={t("time_zone_hint")}>
-        {(control) => (
-          <ZoneChoice
-            {...control}
-            value={time_zone}
-            disabled={disabled}
-            onValueChange={(zone) => onChange({ time_zone: zone })}
-          />
-        )}
-      </Field>
+      <div className="grid gap-1">
+        <span aria-hidden className="font-medium text-sm text-strong">
+          {t("time_zone")}
+        </span>
+        <ZoneChoice
+          aria-label={t("time_zone")}
+          aria-describedby={hint}
+          value={time_zone}
+          disabled={disabled}
+          onValueChange={(zone) => onChange({ time_zone: zone })}
+        />
+        <p id={hint} className="text-muted text-xs">
+          {t("time_zone_hint")}
+        </p>
+      </div>
       <div className="grid gap-1 sm:pt-6">
         <Checkbox
           label={t("merge")}

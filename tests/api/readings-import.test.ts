@@ -15,10 +15,10 @@ import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import { sealReadings } from "@/lib/services/monitoring/storage/seal";
-import { withinScope } from "@/lib/services/outward/imports/check";
-import { writeReadings } from "@/lib/services/outward/imports/readings/write";
 import { runImport } from "@/lib/services/outward/imports/run";
 import { importScreen } from "@/lib/services/outward/imports/screen";
+import { withinScope } from "@/lib/services/outward/imports/within";
+import { writeReadings } from "@/lib/services/outward/imports/write-readings";
 import { aGateway, hour, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { uploaded } from "../imports";
@@ -214,7 +214,7 @@ describe("a file of readings", () => {
     expect(again).toMatchObject({ problem: null, readings: { values: 2 }, columns: [{}, { from: "remembered" }] });
   });
 
-  test("says once for all rows which sensor a text means", async () => {
+  test("learns once for all rows which sensor a text means", async () => {
     const sensor = await aSensorOf();
     const { id } = await upload(csv(series("P9.UNKNOWN", Date.UTC(2016, 4, 1), 3)));
     const rows = (await call(rowsOf, { as: mill.admin, params: { id }, query: { column: "sensor" } })).body.data;
@@ -367,7 +367,7 @@ describe("an import of readings that is taken back", () => {
   });
 });
 
-describe("whoever imports readings of a plant", () => {
+describe("an importer of a plant's readings", () => {
   test("reaches no sensor of another plant or company", async () => {
     const other = await aTenant();
     const theirs = await aSensorOf(other);
@@ -388,7 +388,7 @@ describe("whoever imports readings of a plant", () => {
     );
   });
 
-  test("is told of a kind, a zone or a switch that is none, and finds a template", async () => {
+  test("is refused a kind, a zone or a switch that is none, and finds a template", async () => {
     const post = (fields: Record<string, string>) =>
       call(importFile, { as: mill.admin, form: formOf("time,x\n1,2\n", { plant_id: mill.plant.id, ...fields }) });
     expect(await post({ kind: "weather" })).toMatchObject({
@@ -431,7 +431,7 @@ describe("an installation that has sealed nothing yet", () => {
     expect((await owner.readingStore.findFirstOrThrow()).rows_from).toEqual(new Date(midnight(2)));
   });
 
-  test("lets an import wait and says so, while readings of before are still to be sealed", async () => {
+  test("lets an import wait, and shows it, while older readings are still to be sealed", async () => {
     const sensor = await aSensorOf();
     const at = new Date(midnight(40));
     await aMeasurement(sensor, { parameter: 1 });

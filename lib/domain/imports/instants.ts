@@ -4,16 +4,16 @@ import { dateShape, type Looks, type Problem, wholeYear } from "./values";
 /** When a value was taken, as other systems write it: to the millisecond, on the clock of a zone or with an offset. */
 
 /** Nobody has readings of before, and tables have no partition for them. */
-export const earliestReading = Date.UTC(1990, 0, 1);
+const earliestReading = Date.UTC(1990, 0, 1);
 
 /** Nothing longer is a time, and nothing longer is looked into. */
 const longest = 60;
 
-const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\S.*))?$/i;
-const inOrder = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,]+(\S.*))?$/i;
-const named = /^(\d{1,2})[ /.-]?(\p{L}{3,10})\.?[ /.-]?(\d{4}|\d{2})(?:[T ,]+(\S.*))?$/u;
+const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt ]([^Tt ].*))?$/;
+const inOrder = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[Tt ,]([^Tt ,].*))?$/;
+const named = /^(\d{1,2})[ /.-]?(\p{L}{3,10})\.?[ /.-]?(\d{4}|\d{2})(?:[Tt ,]([^Tt ,].*))?$/u;
 const clock =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(?:([ap])\.? ?m\.?)? ?(z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i;
 const epochSeconds = /^\d{9,10}(?:\.\d+)?$/;
 const epochMilliseconds = /^\d{12,13}$/;
 
@@ -34,9 +34,10 @@ interface Written {
  * the time twice.
  * @param timeZone of times without an offset
  */
-export function readInstants(text: string, looks: Looks, timeZone: string): readonly number[] | Problem {
+export function readInstants(given: string, looks: Looks, timeZone: string): readonly number[] | Problem {
   const shape = { key: "not_a_date", params: { shape: dateShape(looks) } };
-  if (text.length > longest) return shape;
+  if (given.length > longest) return shape;
+  const text = given.split(/\s/).filter(Boolean).join(" ").replace(", ", " ");
   if (epochMilliseconds.test(text)) return [Number(text)];
   if (epochSeconds.test(text)) return [Math.round(Number(text) * 1_000)];
   const written = writtenIn(text, looks);

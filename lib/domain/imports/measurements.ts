@@ -23,8 +23,8 @@ export interface Measurement<Sensor extends NamedSensor = NamedSensor> {
   parameter: Parameter;
 }
 
-export const columnOfMeasurement = ({ sensor, parameter }: Measurement) => `sensors/${sensor.id}/${parameter.id}`;
-export const columnOfParameter = ({ key }: Pick<Parameter, "key">) => `parameters/${key}`;
+const columnOfMeasurement = ({ sensor, parameter }: Measurement) => `sensors/${sensor.id}/${parameter.id}`;
+const columnOfParameter = ({ key }: Pick<Parameter, "key">) => `parameters/${key}`;
 
 const ofSensor = /^sensors\/(\d{1,9})\/(\d{1,5})$/;
 const ofParameter = /^parameters\/([a-z0-9_]{1,40})$/;

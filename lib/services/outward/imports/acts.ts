@@ -1,14 +1,7 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
-import { withoutPermission } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
-import {
-  type ImportKind,
-  type ImportStatus,
-  importSections,
-  importTransitions,
-  isOfReadings,
-} from "@/lib/domain/imports/kinds";
+import { type ImportKind, type ImportStatus, importTransitions, isOfReadings } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { pairsOf } from "@/lib/domain/shared/known";
 import { canMove } from "@/lib/domain/shared/transitions";
@@ -20,54 +13,18 @@ import { type Tx, withScope } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import {
-  columnsIn,
-  foundImport,
-  looksIn,
-  mayImport,
-  type ShownImport,
-  servedImports,
-} from "@/lib/services/platform/import-records/served";
-import { announce, type CheckedRow, countRows, judgeRows } from "./check";
+import { columnsIn, looksIn, type ShownImport, servedImports } from "@/lib/services/platform/import-records/served";
+import { type CheckedRow, countRows, judgeRows } from "./check";
 import { customOfImport } from "./custom";
+import { about, importOf, remembers, sourceOf, wrongStatus } from "./found";
 import { rowKindOf, type Source } from "./importer";
 import { importers } from "./importers";
+import { meanText } from "./mean-text";
+import { measurementsOf } from "./measurements";
 import { memoryOf, type Reading, textOf } from "./read";
-import { measurementsOf } from "./readings/known";
-import { meanText } from "./readings/mean-text";
-import { refuseHeldHours } from "./readings/settings";
+import { refuseHeldHours } from "./readings-settings";
 import { markRepeats, sameFile } from "./repeats";
-
-/** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
-export async function importOf(
-  call: Call,
-  id: number,
-  flag: Flag,
-  kinds?: readonly ImportKind[],
-): Promise<ShownImport> {
-  const row = await foundImport(call, id);
-  const kind = row.kind as ImportKind;
-  if (kinds && !kinds.includes(kind)) throw notFound();
-  if (!mayImport(call.viewer, kind, flag))
-    throw withoutPermission(call.viewer, permissionOf(flag, importSections[kind]));
-
-  return row;
-}
-
-export const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
-  ...{ id, company_id, plant_id },
-  kind: kind as ImportKind,
-});
-
-export const wrongStatus = (status: string) =>
-  new DomainError("conflict", "imports.wrong_status", { params: { status }, data: { status } });
-
-export const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({
-  company_id,
-  plant_id,
-  file_name,
-  kind,
-});
+import { announce } from "./within";
 
 /** From now on a worker writes its rows. */
 export async function approveImport(call: Call, id: number, kinds?: readonly ImportKind[]) {
@@ -224,18 +181,6 @@ function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"], isOwn:
     if (taken.has(field)) throw invalidField(`columns.${at}.field`, "imports.field_taken");
     taken.add(field);
   }
-}
-
-/** What a text of the file means from now on. */
-export async function remembers(
-  tx: Tx,
-  { company_id, kind }: Pick<ShownImport, "company_id" | "kind">,
-  { field, text, value }: { field: string; text: string; value: string | null },
-) {
-  if (text === "") return;
-  await tx.$executeRaw`insert into import_memories (company_id, kind, field, text, value)
-    values (${company_id}::int, ${kind}, ${field}, ${text}, ${value})
-    on conflict (company_id, kind, field, text) do update set value = excluded.value`;
 }
 
 /** Rows may be mended as long as they were not written. */

@@ -7,7 +7,7 @@ import { invalidField } from "@/lib/domain/shared/errors";
 import { importBody } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import { mostOfReadings, mostOfText, receiveTable, tooLarge } from "@/lib/server/files/tables/receive";
+import { mostOfReadings, mostOfText, type Received, receiveTable, tooLarge } from "@/lib/server/files/tables/receive";
 import { readBody } from "@/lib/server/http/body";
 import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
 import { consume } from "@/lib/server/http/limits";
@@ -79,7 +79,8 @@ export const plantImportRoute = () =>
       if (isForm) {
         need(call, "create_import_plant");
         await consume("upload", String(call.viewer.user_id));
-        return new Answer({ data: await uploadPlantFile(call, request) }, { status: 201 });
+        const received = await receiveTable(request, mostOfReadings);
+        return new Answer({ data: await uploadPlantFile(call, received) }, { status: 201 });
       }
       const visit = { ...call, started: call.now.getTime() };
       const { id } = importBody.parse(await readBody({ body: importBody }, request, visit));
@@ -92,8 +93,7 @@ export const plantImportRoute = () =>
     },
   });
 
-async function uploadPlantFile(call: OwnCall, request: Request) {
-  const received = await receiveTable(request, mostOfReadings);
+async function uploadPlantFile(call: OwnCall, received: Received) {
   const kind = formKinds.find((one) => one === (received.fields.kind ?? "plant"));
   if (!kind || (!isOfReadings(kind) && received.size > mostOfText)) {
     await received.remove();

@@ -4,7 +4,7 @@ import { dataSets, parameterByKey } from "@/lib/domain/monitoring/parameters";
 import type { Call } from "@/lib/server/data/call";
 import { columnsIn, type ShownImport } from "@/lib/services/platform/import-records/served";
 import { customColumnNames, customOfImport } from "./custom";
-import { measurementName, measurementsOf, parameterName } from "./readings/known";
+import { measurementName, measurementsOf, parameterName } from "./measurements";
 
 /** What columns are called that are no field of their kind: fields of the company's own, or measurements that the file has. */
 export async function columnNames(call: Call, row: ShownImport): Promise<Record<string, string>> {

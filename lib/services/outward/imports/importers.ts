@@ -1,9 +1,9 @@
 import type { ImportKind, RowKind } from "@/lib/domain/imports/kinds";
 import type { Importer } from "./importer";
 import { masterImporter } from "./master";
+import { readingNames } from "./measurements";
 import { motorImporter } from "./motors";
 import { plantImporter } from "./plant";
-import { readingNames } from "./readings/known";
 import { workOrderImporter } from "./work-orders";
 
 /** What knows and writes the rows of each kind. */

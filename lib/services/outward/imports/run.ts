@@ -4,12 +4,13 @@ import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import type { Run } from "@/lib/server/jobs/jobs";
 import { approveImport } from "./acts";
-import { checkImport, withinScope } from "./check";
+import { checkImport } from "./check";
 import type { Source } from "./importer";
-import { takeBackReadings } from "./readings/take-back";
-import { writeReadings } from "./readings/write";
 import { revertImport } from "./revert";
+import { takeBackReadings } from "./take-back-readings";
+import { withinScope } from "./within";
 import { writeImport } from "./write";
+import { writeReadings } from "./write-readings";
 
 /** Does what an import waits for: reads its file, writes its rows, or takes them back. What is done is passed over. */
 export async function runImport(id: number, run: Pick<Run, "signal">, clock: () => Date): Promise<void> {

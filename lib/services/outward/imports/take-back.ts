@@ -8,10 +8,10 @@ import { done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { reasonText } from "@/lib/services/platform/import-records/served";
-import { about, importOf, sourceOf, wrongStatus } from "./acts";
-import { announce, withinCall } from "./check";
-import { takeBackReadings } from "./readings/take-back";
+import { about, importOf, sourceOf, wrongStatus } from "./found";
 import { revertImport } from "./revert";
+import { takeBackReadings } from "./take-back-readings";
+import { announce, withinCall } from "./within";
 import { hasEnded } from "./write";
 
 /** Rows up to here are taken back while the caller waits. */

@@ -10,8 +10,8 @@ import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { servedImports } from "@/lib/services/platform/import-records/served";
-import { announce } from "./check";
 import { markRepeats } from "./repeats";
+import { announce } from "./within";
 
 /**
  * Keeps the file of a form. A worker reads it and says of each of its rows what it would do; until then `checked_at` is

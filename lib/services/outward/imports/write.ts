@@ -19,7 +19,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { served } from "@/lib/services/register";
-import { announce, type Within, writtenBefore } from "./check";
+import { writtenBefore } from "./check";
 import {
   type Aim,
   type Due,
@@ -33,6 +33,7 @@ import {
 } from "./importer";
 import { importers } from "./importers";
 import { motorEnds } from "./motors";
+import { announce, type Within } from "./within";
 import { changedOf, plain } from "./work-orders";
 
 const rowsAtOnce = 1_000;

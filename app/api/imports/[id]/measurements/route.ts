@@ -1,7 +1,7 @@
 import { measurementsQuery } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { measurementsFor } from "@/lib/services/outward/imports/readings/settings";
+import { measurementsFor } from "@/lib/services/outward/imports/readings-settings";
 
 export const GET = endpoint({
   allow: "view_import_plant",

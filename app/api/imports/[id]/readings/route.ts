@@ -1,7 +1,7 @@
 import { readingsSettingsInput } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { changeSettings } from "@/lib/services/outward/imports/readings/settings";
+import { changeSettings } from "@/lib/services/outward/imports/readings-settings";
 
 export const PUT = endpoint({
   allow: "update_import_plant",

@@ -1,16 +1,16 @@
 import type { PoolClient } from "pg";
-import type { ReadingsSummary } from "@/lib/domain/imports/readings";
+import type { ReadingsSummary } from "@/lib/domain/imports/readings-summary";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { type PutHour, prepareHistory, putHistory } from "@/lib/services/monitoring/storage/put-history";
+import { type PutHour, prepareHistory, putHistory } from "@/lib/services/monitoring/history/put-history";
 import { beginForHistory, isReadyForHistory } from "@/lib/services/monitoring/storage/seal";
-import { announce, type Within } from "../check";
-import { placeIn, type Source } from "../importer";
-import { end } from "../write";
-import { type Batch, batchesOf } from "./batches";
-import { knownOf, openReadings } from "./file";
+import { placeIn, type Source } from "./importer";
+import { type Batch, batchesOf } from "./readings-batches";
+import { knownOf, openReadings } from "./readings-file";
+import { announce, type Within } from "./within";
+import { end } from "./write";
 
 const dayMs = 86_400_000;
 /** Until it is looked again whether the history has its place. */
@@ -45,7 +45,7 @@ export async function writeReadings(
   });
   if (!begun) return;
   const { row, known } = begun;
-  const summary = row.readings as unknown as ReadingsSummary;
+  const summary = row.readings as object as ReadingsSummary;
   if (!(await hasPlace(source, within, summary))) return;
   const opened = await openReadings({ ...source, ...row }, known, Date.parse(summary.until));
   for await (const batch of batchesOf(opened, row.written_line, atOnce)) {
@@ -77,6 +77,7 @@ interface Held {
   status: string;
   written_line: number;
   is_merging: boolean;
+  now: Date;
 }
 
 /** @returns false where the import is not to be written any more, or is another worker's */
@@ -86,7 +87,7 @@ async function writeBatch(source: Source, batch: Batch, between?: Options["betwe
 
   return sqlAsProvider(async (client) => {
     const { rows } = await client.query<Held>(
-      "select status, written_line, is_merging from imports where id = $1 for update",
+      "select status, written_line, is_merging, now() from imports where id = $1 for update",
       [source.id],
     );
     const [held] = rows;
@@ -95,7 +96,7 @@ async function writeBatch(source: Source, batch: Batch, between?: Options["betwe
     if (held.written_line !== batch.after) return false;
     const own = held.is_merging ? new Set<string>() : await ownHours(client, source.id, batch);
     const put = await putHistory(client, {
-      ...{ company_id, hours: batch.hours, now: new Date() },
+      ...{ company_id, hours: batch.hours, now: held.now },
       mayAdd: (hour) => held.is_merging || own.has(keyOf(hour)),
     });
     if (!held.is_merging) await noteHours(client, source, put);

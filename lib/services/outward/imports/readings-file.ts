@@ -7,10 +7,10 @@ import type { Call } from "@/lib/server/data/call";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import type { Table, TableRow } from "@/lib/server/files/tables/table";
-import { headOf, type Stored } from "../check";
-import { placeIn, type Source } from "../importer";
-import { memoryOf, remembered } from "../read";
-import { type HistorySensor, measurementsOf } from "./known";
+import { headOf, type Stored } from "./head";
+import { placeIn, type Source } from "./importer";
+import { type HistorySensor, measurementsOf } from "./measurements";
+import { memoryOf, remembered } from "./read";
 
 /** How a file of readings is read, beside what its columns are. */
 export interface OpenReadings {

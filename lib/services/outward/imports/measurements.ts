@@ -5,7 +5,7 @@ import { type DataSet, measuredBy, type Parameter } from "@/lib/domain/monitorin
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
-import { type Importer, type Option, placeIn, type Source } from "../importer";
+import { type Importer, type Option, placeIn, type Source } from "./importer";
 
 /** A sensor of the plant, with what says whether its machine runs. */
 export type HistorySensor = NamedSensor & Pick<KnownSensor, "run_threshold" | "run_levels" | "is_runtime_tracked">;

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { sqlAsProvider } from "@/lib/server/data/db";
-import { type GivenHour, takeHistory } from "@/lib/services/monitoring/storage/take-history";
-import { announce, type Within } from "../check";
-import { placeIn, type Source } from "../importer";
-import { markRepeats, sameFile } from "../repeats";
+import { type GivenHour, takeHistory } from "@/lib/services/monitoring/history/take-history";
+import { placeIn, type Source } from "./importer";
+import { markRepeats, sameFile } from "./repeats";
+import { announce, type Within } from "./within";
 
 /** Days of measurements of one transaction. */
 const daysAtOnce = 200;
@@ -38,8 +38,8 @@ interface Day {
 
 async function takeBatch(client: PoolClient, source: Source): Promise<boolean> {
   const { company_id } = placeIn(source);
-  const { rows: held } = await client.query<{ is_open: boolean }>(
-    "select reverting_at is not null and reverted_at is null as is_open from imports where id = $1 for update",
+  const { rows: held } = await client.query<{ is_open: boolean; now: Date }>(
+    "select reverting_at is not null and reverted_at is null as is_open, now() from imports where id = $1 for update",
     [source.id],
   );
   if (!held[0]?.is_open) return false;
@@ -56,7 +56,7 @@ async function takeBatch(client: PoolClient, source: Source): Promise<boolean> {
       count > 0 ? [{ sensor_id, parameter, hour: day.getTime() + at * 3_600_000, count }] : [],
     ),
   );
-  const { removed, kept } = await takeHistory(client, company_id, given, new Date());
+  const { removed, kept } = await takeHistory(client, company_id, given, held[0].now);
   await forgetMeasurements(client, company_id, days);
   await client.query("update imports set removed = removed + $2, kept = kept + $3, updated_at = now() where id = $1", [
     source.id,

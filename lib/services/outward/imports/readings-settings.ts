@@ -6,9 +6,9 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { type ShownImport, servedImports } from "@/lib/services/platform/import-records/served";
-import { about, importOf, sourceOf, wrongStatus } from "../acts";
-import { announce } from "../check";
-import { findMeasurements, measurementsOf } from "./known";
+import { about, importOf, sourceOf, wrongStatus } from "./found";
+import { findMeasurements, measurementsOf } from "./measurements";
+import { announce } from "./within";
 
 /** Another zone of times without an offset, after which a worker reads the file again; or that hours may hold readings. */
 export async function changeSettings(call: Call, id: number, { time_zone, is_merging }: ReadingsSettingsInput) {

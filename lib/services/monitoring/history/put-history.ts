@@ -12,7 +12,7 @@ import { sqlAsProvider } from "@/lib/server/data/db";
 import { type MadeHour, rollUp } from "../evaluation/roll-up";
 import { insertReadings } from "../ingest/insert";
 import { preparePartitions } from "../ingest/partitions";
-import { dayOf, lockAllLate, lockDays, midnightBefore } from "./form";
+import { dayOf, lockAllLate, lockDays, midnightBefore } from "../storage/form";
 
 /**
  * History of other systems (decision 0128): readings of any age, some sensors and hours in one transaction, in the form that their time

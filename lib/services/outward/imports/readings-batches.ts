@@ -1,8 +1,8 @@
 import { ReadingsReader, type ReadValue } from "@/lib/domain/imports/readings";
+import type { HistoryHour } from "@/lib/services/monitoring/history/put-history";
 import { runThresholdOf } from "@/lib/services/monitoring/ingest/match";
-import type { HistoryHour } from "@/lib/services/monitoring/storage/put-history";
-import type { OpenReadings } from "./file";
-import type { HistorySensor } from "./known";
+import type { HistorySensor } from "./measurements";
+import type { OpenReadings } from "./readings-file";
 
 /** Of one transaction: whoever sends late readings waits for it, so it takes less than a second. */
 const valuesAtOnce = 50_000;

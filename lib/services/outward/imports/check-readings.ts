@@ -4,16 +4,17 @@ import {
   mostRefusals,
   mostValues,
   ReadingsReader,
-  type ReadingsSummary,
   type ReadReadings,
 } from "@/lib/domain/imports/readings";
+import type { ReadingsSummary } from "@/lib/domain/imports/readings-summary";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { unreadable } from "@/lib/server/files/tables/table";
-import { announce, type Stored, type Within } from "../check";
-import { faultColumns, type Source } from "../importer";
-import { knownOf, type OpenReadings, openReadings } from "./file";
+import type { Stored } from "./head";
+import { faultColumns, type Source } from "./importer";
+import { knownOf, type OpenReadings, openReadings } from "./readings-file";
+import { announce, type Within } from "./within";
 
 const refusalsAtOnce = 500;
 const linesBetweenSigns = 250_000;

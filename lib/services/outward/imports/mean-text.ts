@@ -4,10 +4,10 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { columnsIn, type ShownImport } from "@/lib/services/platform/import-records/served";
-import { about, remembers, sourceOf, wrongStatus } from "../acts";
-import { announce } from "../check";
-import { textOf } from "../read";
-import { measurementsOf } from "./known";
+import { about, remembers, sourceOf, wrongStatus } from "./found";
+import { measurementsOf } from "./measurements";
+import { textOf } from "./read";
+import { announce } from "./within";
 
 /**
  * Says which sensor or measurement a text of the file means, here and in the company's next files. There are no rows to mend: the file is
