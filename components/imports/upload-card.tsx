@@ -29,7 +29,9 @@ export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCard
   const t = useTranslations("imports.screen");
   const { askForPlant, zoneOf } = useViewer();
   const isReadings = isOfReadings(kind);
-  const [settings, setSettings] = useState(() => ({ time_zone: zoneOf(plant_id) ?? "UTC", is_merging: false }));
+  const [chosen, setChosen] = useState<{ time_zone?: string; is_merging: boolean }>({ is_merging: false });
+  // Until another is chosen, that of the plant, which may be another by now.
+  const settings = { ...chosen, time_zone: chosen.time_zone ?? zoneOf(plant_id) ?? "UTC" };
   const upload = useUpload(kind, plant_id, { fields: isReadings ? { kind, ...settings } : {} });
 
   return (
@@ -50,7 +52,7 @@ export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCard
               <ReadingsSettings
                 {...settings}
                 disabled={upload.progress !== null}
-                onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
+                onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
               />
             )}
             <UploadDrop
