@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { GET as findImport } from "@/app/api/imports/[id]/route";
 import { viewerOf } from "@/lib/server/http/session";
-import { checkImport, withinScope } from "@/lib/services/outward/imports/check";
+import { checkImport } from "@/lib/services/outward/imports/check";
+import { withinScope } from "@/lib/services/outward/imports/within";
 import { type Asked, call, type Person, signedIn } from "./helpers";
 
 /** Reads the file of an import, as a worker does for whoever sent it. */

@@ -17,6 +17,8 @@ const writers = [
   "lib/services/monitoring/storage/put-hours.ts",
   "lib/services/monitoring/storage/put-days.ts",
   "lib/services/monitoring/storage/merge-late.ts",
+  "lib/services/monitoring/history/put-history.ts",
+  "lib/services/monitoring/history/take-history.ts",
   "lib/services/monitoring/storage/forget.ts",
 ];
 

@@ -8,6 +8,8 @@ import { Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
+import { MeasurementChoice } from "./measurement-choice";
 import type { Current } from "./types";
 
 const none = "-";
@@ -72,12 +74,23 @@ export function ColumnsDialog({ current, fields, customNames, onClose }: Columns
               <span className="block truncate font-mono text-sm text-strong">{header || "–"}</span>
               <span className="block truncate text-muted text-xs">{current.first[at] || " "}</span>
             </span>
-            <Select
-              aria-label={`${t("field")}: ${header}`}
-              value={chosen[at] ?? none}
-              onValueChange={(value) => choose(at, value === none ? null : value)}
-              options={options}
-            />
+            {isOfReadings(current.kind) ? (
+              <MeasurementChoice
+                label={`${t("field")}: ${header}`}
+                importId={current.id}
+                options={options}
+                value={chosen[at] ?? none}
+                names={customNames}
+                onChange={(value) => choose(at, value === none ? null : value)}
+              />
+            ) : (
+              <Select
+                aria-label={`${t("field")}: ${header}`}
+                value={chosen[at] ?? none}
+                onValueChange={(value) => choose(at, value === none ? null : value)}
+                options={options}
+              />
+            )}
           </li>
         ))}
       </ul>

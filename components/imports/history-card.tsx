@@ -13,6 +13,7 @@ import { Sentence } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
 import type { PastImport, Screen } from "./types";
 
 export interface HistoryCardProps extends Pick<Screen, "history" | "history_count" | "may"> {
@@ -55,7 +56,7 @@ export function HistoryCard({ history, history_count, may, mayLog }: HistoryCard
           onOpenChange={(open) => !open && ask(null)}
           title={t("take_back_title")}
           object={asked.file_name}
-          consequences={[t("take_back_text")]}
+          consequences={[t(isOfReadings(asked.kind) ? "take_back_readings" : "take_back_text")]}
           action={t("take_back_now")}
           onConfirm={async () => {
             const answer = await api.post(`/imports/${asked.id}/revert`);
@@ -77,7 +78,10 @@ interface PastProps {
 
 function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
-  const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
+  const isReadings = isOfReadings(one.kind);
+  const waiting = isReadings
+    ? Math.max(0, one.total - one.created - one.skipped)
+    : one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
   const isBack = one.state === "reverted";
   const { reverted_at } = one;
   const zone = useViewer().zoneOf(one.plant_id);
@@ -105,9 +109,10 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
       <p className="text-muted text-xs">
         <Sentence
           of={(at) =>
-            t("summary", {
+            t(isReadings ? "summary_of_readings" : "summary", {
               ...{ date: at(one.created_at, "shortDay", zone), name: one.user?.name ?? "" },
               ...{ created: one.created, updated: one.updated, failed: one.failed },
+              ...{ left: Math.max(0, one.skipped - one.errors), refused: one.errors },
             })
           }
         />
@@ -117,7 +122,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         <p className="text-muted text-xs">
           <Sentence
             of={(at) =>
-              t("taken_back_by", {
+              t(isReadings ? "taken_back_readings" : "taken_back_by", {
                 ...{ date: at(reverted_at, "shortDay", zone), name: one.reverter?.name ?? "" },
                 ...{ removed: one.removed, restored: one.restored, kept: one.kept },
               })
@@ -131,10 +136,10 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
           {may.update && waiting > 0 && (
             <Button size="sm" onClick={onRepeat}>
               <RotateCw aria-hidden />
-              {t("repeat", { count: waiting })}
+              {t(isReadings ? "go_on" : "repeat", { count: waiting })}
             </Button>
           )}
-          {may.delete && one.created + one.updated > 0 && (
+          {may.delete && one.created + one.updated > 0 && !one.is_merging && (
             <Button size="sm" onClick={onTakeBack}>
               <Undo2 aria-hidden />
               {t("take_back")}

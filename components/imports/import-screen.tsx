@@ -17,11 +17,13 @@ import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
 import { ColumnsCard } from "./columns-card";
 import { CountTiles } from "./count-tiles";
 import { HistoryCard } from "./history-card";
 import { ImportSteps } from "./import-steps";
 import { MissingItemsCard } from "./missing-items-card";
+import { ReadingsCard } from "./readings-card";
 import { RowsCard } from "./rows-card";
 import { RunningCard } from "./running-card";
 import { TextsCard } from "./texts-card";
@@ -59,7 +61,11 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
           {isReading && (
             <Card>
               <Hairline active />
-              <EmptyState title={t("reading")} text={t("reading_text")} className="py-10" />
+              <EmptyState
+                title={t("reading")}
+                text={isOfReadings(kind) ? t("reading_lines", { count: current.total }) : t("reading_text")}
+                className="py-10"
+              />
             </Card>
           )}
           {current?.problem && (
@@ -70,7 +76,12 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
               </CardBody>
             </Card>
           )}
-          {current && !isReading && current.total > 0 && <CountTiles current={current} show={show} />}
+          {current && !isReading && isOfReadings(current.kind) && current.readings.hours !== undefined && (
+            <ReadingsCard current={current} mayChange={may.update} />
+          )}
+          {current && !isReading && !isOfReadings(current.kind) && current.total > 0 && (
+            <CountTiles current={current} show={show} />
+          )}
           {current && !isReading && current.texts.read > 0 && <TextsCard {...{ current, words, show }} />}
           {current && !isReading && current.columns.length > 0 && (
             <ColumnsCard
@@ -82,7 +93,7 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
           {current && missing && !isReading && may.update && current.status !== "approved" && (
             <MissingItemsCard current={current} missing={missing} />
           )}
-          {current && rows && !isReading && current.total > 0 && (
+          {current && rows && !isReading && rowsIn(current) > 0 && (
             <RowsCard
               {...{ current, rows, problems, show, column }}
               customNames={custom_names}
@@ -98,6 +109,9 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
     </>
   );
 }
+
+/** Of readings only those that were refused. */
+const rowsIn = ({ kind, total, errors }: Current) => (isOfReadings(kind) ? errors : total);
 
 interface ImportHeaderProps {
   current: Current | null;
@@ -115,7 +129,9 @@ function ImportHeader({ current, kind, may, isReading }: ImportHeaderProps) {
   const crumbs = <ImportCrumbs kind={kind} status={current?.status ?? null} />;
   if (!current) return <PageHeader title={k(kind as "plant")} crumbs={crumbs} />;
 
-  const ready = current.creates + current.updates;
+  const isReadings = isOfReadings(current.kind);
+  const { held_hours = 0 } = current.readings;
+  const ready = isReadings && held_hours > 0 && !current.is_merging ? 0 : current.creates + current.updates;
   const isPending = current.status === "pending";
   const approve = async () => {
     setBusy(true);
@@ -138,7 +154,7 @@ function ImportHeader({ current, kind, may, isReading }: ImportHeaderProps) {
         primary={
           isPending && may.update && !isReading && ready > 0
             ? {
-                label: t("import_rows", { count: ready }),
+                label: t(isReadings ? "import_values" : "import_rows", { count: ready }),
                 icon: <Check aria-hidden />,
                 onSelect: approve,
                 busy: isBusy,
@@ -156,7 +172,9 @@ function ImportHeader({ current, kind, may, isReading }: ImportHeaderProps) {
       >
         {isPending && !isReading && ready > 0 && (
           <p className="text-right text-muted text-xs max-md:hidden">
-            {t("would", { create: current.creates, update: current.updates })}
+            {isReadings
+              ? t(current.is_merging ? "would_merge" : "would_store", { count: current.creates })
+              : t("would", { create: current.creates, update: current.updates })}
             <br />
             {t("stay_out", { count: current.errors })}
           </p>

@@ -22,13 +22,15 @@ const named = 5;
 
 export interface RepairPanelProps {
   importId: number;
+  /** What is said of a text holds for the whole file, which is read again: readings are no rows. */
+  isOfWholeFile: boolean;
   row: ImportedRow;
   fault: ImportedFault;
   onClose: () => void;
 }
 
 /** What stands in the column from now on: one of the things that may have been meant, or another text. */
-export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps) {
+export function RepairPanel({ importId, isOfWholeFile, row, fault, onClose }: RepairPanelProps) {
   const t = useTranslations("imports.screen");
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
@@ -36,7 +38,8 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
   const [text, setText] = useState("");
   const [takesAlike, setTakesAlike] = useState(true);
   const [remember, setRemember] = useState(fault.suggestions.length > 0);
-  const alike = useAlike(importId, row, fault);
+  const others = useAlike(importId, row, fault);
+  const alike = isOfWholeFile ? [] : others;
   const ids = [row.id, ...(takesAlike ? alike.map(({ id }) => id) : [])];
   const value = choice ?? text.trim();
 
@@ -47,7 +50,8 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
           body: { row_ids: ids, field: fault.column, text: value, remember },
         });
         const { repaired } = answer.data;
-        if (repaired > 0) toast.success(t("repaired", { count: repaired }));
+        if (isOfWholeFile) toast.success(t("reads_again"));
+        else if (repaired > 0) toast.success(t("repaired", { count: repaired }));
         else toast.error(t("not_repaired"));
       },
       () => {
@@ -73,7 +77,8 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
             onCheckedChange={(checked) => setTakesAlike(checked === true)}
           />
         )}
-        {fault.suggestions.length > 0 && (
+        {isOfWholeFile && <p className="text-muted text-xs">{t("meant_in_file")}</p>}
+        {fault.suggestions.length > 0 && !isOfWholeFile && (
           <Checkbox
             label={t("remember")}
             checked={remember}
@@ -85,7 +90,7 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
             {t("cancel")}
           </Button>
           <Button size="sm" variant="primary" type="submit" busy={isBusy} disabled={!value}>
-            {t("repair_rows", { count: ids.length })}
+            {isOfWholeFile ? t("save_columns") : t("repair_rows", { count: ids.length })}
           </Button>
         </span>
       </div>

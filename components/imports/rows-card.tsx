@@ -15,6 +15,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
 import { RepairPanel } from "./repair-panel";
 import type { Current, ImportedFault, ImportedRow, Screen } from "./types";
 
@@ -48,7 +49,7 @@ export function RowsCard(props: RowsCardProps) {
           </table>
         </div>
       )}
-      <RowsFooter meta={props.rows.meta} />
+      <RowsFooter meta={props.rows.meta} isOfReadings={isOfReadings(props.current.kind)} />
     </Card>
   );
 }
@@ -60,9 +61,15 @@ function useRowsTable({ current, rows, problems, customNames, show, column, mayC
   // By its line: a file that is read again has other rows at the same lines.
   const [open, setOpen] = useState<{ line: number; column: string } | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
-  const isMendable = mayChange && current.status !== "approved" && current.reverting_at === null;
+  const isMendable =
+    mayChange &&
+    current.reverting_at === null &&
+    (isOfReadings(current.kind) ? current.status === "pending" : current.status !== "approved");
   const asksRepair = show === "error" || show === "failed";
-  const removable = rows.data.filter(({ state }) => state === "pending" || state === "failed").map(({ id }) => id);
+  const isReadings = isOfReadings(current.kind);
+  const removable = isReadings
+    ? []
+    : rows.data.filter(({ state }) => state === "pending" || state === "failed").map(({ id }) => id);
   const refused = current.status === "pending" ? current.errors : current.errors + current.failed;
 
   const remove = async (ids: readonly number[]) => {
@@ -188,7 +195,8 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
             fault={faults[0]}
             isOpen={open?.line === row.line && open.column === row.faults[0]?.column}
             onOpen={(column) => setOpen({ line: row.line, column })}
-            onDelete={() => remove([row.id])}
+            onDelete={isOfReadings(current.kind) ? undefined : () => remove([row.id])}
+            isOfTexts={isOfReadings(current.kind)}
           />
         ) : (
           <>
@@ -212,6 +220,7 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
           >
             <FaultCells
               {...{ row, isMendable, label, fault }}
+              isOfTexts={isOfReadings(current.kind)}
               isOpen={open?.line === row.line && open.column === fault.column}
               onOpen={(column) => setOpen({ line: row.line, column })}
             />
@@ -226,6 +235,7 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
                 <RepairPanel
                   key={fault.column}
                   importId={current.id}
+                  isOfWholeFile={isOfReadings(current.kind)}
                   row={row}
                   fault={fault}
                   onClose={() => setOpen(null)}
@@ -273,7 +283,7 @@ function NameCells({ table, row, rowSpan }: { table: RowsTable; row: ImportedRow
   );
 }
 
-function RowsFooter({ meta }: { meta: RowsCardProps["rows"]["meta"] }) {
+function RowsFooter({ meta, isOfReadings }: { meta: RowsCardProps["rows"]["meta"]; isOfReadings: boolean }) {
   const t = useTranslations("imports.screen");
   const address = useAddress();
 
@@ -293,7 +303,7 @@ function RowsFooter({ meta }: { meta: RowsCardProps["rows"]["meta"] }) {
           {meta.total > 0 && t("lines_of", { from: 1, to: meta.total, total: meta.total })}
         </span>
       )}
-      <span className="text-muted">{t("rows_hint")}</span>
+      {!isOfReadings && <span className="text-muted">{t("rows_hint")}</span>}
     </CardFooter>
   );
 }
@@ -313,10 +323,12 @@ interface FaultCellsProps {
   onOpen: (column: string) => void;
   /** Beside the first of a row. */
   onDelete?: () => void;
+  /** Only what a text means can be said, not another value. */
+  isOfTexts: boolean;
 }
 
 /** One thing that is wrong with a row: in which column, why, and how to mend it. */
-function FaultCells({ row, fault, isMendable, isOpen, label, onOpen, onDelete }: FaultCellsProps) {
+function FaultCells({ row, fault, isMendable, isOpen, label, onOpen, onDelete, isOfTexts }: FaultCellsProps) {
   const t = useTranslations("imports.screen");
   const { column, text, reason, suggestions } = fault;
 
@@ -332,7 +344,7 @@ function FaultCells({ row, fault, isMendable, isOpen, label, onOpen, onDelete }:
       <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
         {isMendable && (
           <span className="flex items-center justify-end gap-1">
-            {column && !isOpen && (
+            {column && !isOpen && (!isOfTexts || column === "sensor" || column === "parameter") && (
               <Button size="sm" onClick={() => onOpen(column)} className="max-w-40 @max-[50rem]:max-w-28">
                 <Pencil aria-hidden className={suggestions[0] && "md:hidden"} />
                 <span className="truncate max-md:sr-only">

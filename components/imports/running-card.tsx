@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Sentence } from "@/components/ui/moment";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
 import type { RunningImport } from "./types";
 
 const parts = [
@@ -12,6 +13,9 @@ const parts = [
   { name: "skipped", style: "bg-control" },
   { name: "failed", style: "bg-alarm" },
 ] as const;
+
+/** Nothing that is stored is changed, and a value is not refused when it is written. */
+const partsOfReadings = parts.filter(({ name }) => name === "created" || name === "skipped");
 
 /** Imports under way, with what has become of their rows so far. */
 export function RunningCard({ running, now }: { running: readonly RunningImport[]; now: string }) {
@@ -67,12 +71,17 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
             </div>
             <p className="flex flex-wrap justify-between gap-x-3 text-muted text-xs tabular-nums">
               <span>
-                {t("of_rows", { done, total: one.total, percent: Math.floor((done / Math.max(1, one.total)) * 100) })}
+                {t(isOfReadings(one.kind) ? "of_values" : "of_rows", {
+                  done,
+                  total: one.total,
+                  percent: Math.floor((done / Math.max(1, one.total)) * 100),
+                })}
               </span>
               {left !== null && <span>{t("left", { minutes: Math.round(left / 60_000) })}</span>}
             </p>
+            {one.problem && <p className="text-sm text-strong">{one.problem}</p>}
             <dl className="grid grid-cols-4 gap-2">
-              {parts.map(({ name, style }) => (
+              {(isOfReadings(one.kind) ? partsOfReadings : parts).map(({ name, style }) => (
                 <div key={name}>
                   <dd className="font-semibold text-base text-strong tabular-nums">{format.number(one[name])}</dd>
                   <dt className="flex items-center gap-1.5 text-muted text-xs">

@@ -6,15 +6,20 @@ import { homeOf } from "./types";
 const calls: Record<string, string> = {
   work_orders: "/api/maintenance/upload-work-order",
   plant: "/api/settings/import",
+  readings: "/api/settings/import",
   motor_iq: "/api/settings/upload-motorIQ",
   master: "/api/settings/upload-masterDB",
 };
 
 /**
  * Sends a file and says how much of it has left: `fetch` tells nothing of that.
- * @param onKept instead of opening the screen of the import
+ * @param more `fields` go up before the file; `onKept` comes instead of opening the screen of the import
  */
-export function useUpload(kind: string, plant_id: number | null, onKept?: () => void) {
+export function useUpload(
+  kind: string,
+  plant_id: number | null,
+  { fields = {}, onKept }: { fields?: Record<string, string | boolean>; onKept?: () => void } = {},
+) {
   const t = useTranslations("imports.screen");
   const router = useRouter();
   const [progress, setProgress] = useState<number | null>(null);
@@ -23,6 +28,7 @@ export function useUpload(kind: string, plant_id: number | null, onKept?: () => 
   function send(file: File) {
     const form = new FormData();
     if (plant_id !== null) form.set("plant_id", String(plant_id));
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     form.set("file", file);
     const request = new XMLHttpRequest();
     request.open("POST", calls[kind]!);

@@ -83,7 +83,7 @@ interface GivingProps {
 function Giving({ way, plant_id, labels }: GivingProps) {
   const t = useTranslations("set-up.structure");
   const router = useRouter();
-  const upload = useUpload("plant", plant_id, () => router.refresh());
+  const upload = useUpload("plant", plant_id, { onKept: () => router.refresh() });
   const draft = useTableDraft(plant_id);
   const { text, setText } = draft;
   const [isNothing, setNothing] = useState(false);

@@ -36,6 +36,15 @@ export const newItemsInput = z.strictObject({
 });
 export type NewItemsInput = z.infer<typeof newItemsInput>;
 
+/** How a file of readings is taken: times without an offset are on the clock of the zone; hours may hold readings already. */
+export const readingsSettingsInput = z
+  .strictObject({ time_zone: z.string().max(64), is_merging: z.boolean() })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0, { error: "errors.is_required" });
+export type ReadingsSettingsInput = z.infer<typeof readingsSettingsInput>;
+
+export const measurementsQuery = z.object({ search: z.string().trim().max(200).default("") });
+
 export const rowIdsInput = z.strictObject({ row_ids: z.array(id).min(1).max(1_000) });
 
 export const importRowsQuery = z.object({

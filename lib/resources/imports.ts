@@ -63,6 +63,9 @@ export const imports = defineResource({
     reverter: { select: { id: true, first_name: true, last_name: true } },
     approved_at: true,
     reverting_at: true,
+    time_zone: true,
+    is_merging: true,
+    readings: true,
   },
   list: {
     sort: ["created_at", "file_name", "kind", "status", "finished_at"],

@@ -342,6 +342,8 @@ view_import_work_orders|view_import_plant|view_import_master|view_import_plant_l
 update_import_work_orders|update_import_plant|update_import_master PUT /imports/{id}/rows
 update_import_work_orders|update_import_plant|update_import_master DELETE /imports/{id}/rows
 update_import_work_orders|update_import_plant|update_import_master PUT /imports/{id}/columns
+update_import_plant PUT /imports/{id}/readings
+view_import_plant   GET /imports/{id}/measurements
 update_import_work_orders|update_import_plant|update_import_master POST /imports/{id}/items
 update_import_work_orders|update_import_plant|update_import_master POST /imports/{id}/approve
 update_import_work_orders|update_import_plant|update_import_master POST /imports/{id}/repeat

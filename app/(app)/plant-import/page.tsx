@@ -4,5 +4,5 @@ import { type AskedList, ImportsOfKinds } from "../import-screen";
 export const generateMetadata = titled("shell.nav", "import_plant");
 
 export default function PlantImportPage(asked: AskedList) {
-  return <ImportsOfKinds {...asked} kinds={["plant", "motor_iq"]} permission="view_import_plant" />;
+  return <ImportsOfKinds {...asked} kinds={["plant", "motor_iq", "readings"]} permission="view_import_plant" />;
 }

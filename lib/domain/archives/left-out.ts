@@ -26,6 +26,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   imports: "logs of files that were imported here",
   import_memories: "words of other systems, learned here",
   import_rows: "logs of files that were imported here",
+  imported_hours: "logs of files that were imported here",
   jobs: "work that somebody waits for",
   notifications: "each person's own bell",
   outbox: "work on its way to the workers",

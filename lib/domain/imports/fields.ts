@@ -566,12 +566,43 @@ const motorIq: readonly ImportField[] = [
   { name: "notes", as: "text", most: 2_000, known: ["comments", "remarks", "notas"] },
 ];
 
+/**
+ * A row a value. Instead of `parameter` and `value`, or of `sensor` as well, a file may have a column for each measurement
+ * (measurements.ts).
+ */
+const readings: readonly ImportField[] = [
+  {
+    name: "sensor",
+    as: "reference",
+    most: 200,
+    known: ["sensoruid", "sensorid", "sensorname", "uid", "device", "deviceid", "point", "measurementpoint", "punto"],
+  },
+  {
+    name: "parameter",
+    as: "reference",
+    most: 200,
+    known: ["measurement", "parameterkey", "channel", "quantity", "variable", "medicion", "magnitud", "canal"],
+  },
+  { name: "day", as: "moment", known: ["date", "fecha", "dia"] },
+  {
+    name: "time",
+    as: "moment",
+    known: [
+      ...["timestamp", "datetime", "dateandtime", "datetimeutc", "timestamputc", "takenat", "measuredat", "sampletime"],
+      ...["ts", "utc", "fechayhora", "fechahora", "hora", "marcadetiempo", "tiempo"],
+    ],
+  },
+  { name: "value", as: "number", known: ["reading", "overall", "lectura", "valormedido", "val"] },
+  { name: "unit", as: "text", most: 40, known: ["units", "uom", "engineeringunits", "eu", "unidades", "um"] },
+];
+
 /** The columns of each kind, in the order of its template. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   work_orders: [...workOrders, ...codes],
   plant,
   master,
   motor_iq: motorIq,
+  readings,
 };
 
 export const fieldOf = (kind: ImportKind, name: string): ImportField | undefined =>

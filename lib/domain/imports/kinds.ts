@@ -2,14 +2,19 @@ import type { Section } from "../identity/permissions";
 import type { Transitions } from "../shared/transitions";
 
 /** What a file can be about. */
-export const importKinds = ["work_orders", "plant", "master", "motor_iq"] as const;
+export const importKinds = ["work_orders", "plant", "master", "motor_iq", "readings"] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** Kinds whose rows become rows of a table first (decision 0046); readings are too many for that (decision 0128). */
+export type RowKind = Exclude<ImportKind, "readings">;
+export const isOfReadings = (kind: string): kind is "readings" => kind === "readings";
 
 /** The section whose keys open a kind. */
 export const importSections: Record<ImportKind, Section> = {
   work_orders: "import_work_orders",
   plant: "import_plant",
   motor_iq: "import_plant",
+  readings: "import_plant",
   master: "import_master",
 };
 
@@ -56,6 +61,7 @@ const screens: Record<ImportKind, string> = {
   work_orders: "/maintenance-import",
   plant: "/plant-import",
   motor_iq: "/plant-import",
+  readings: "/plant-import",
   master: "/master-import",
 };
 

@@ -66,7 +66,7 @@ function* readable(texts: Iterable<string>) {
 }
 
 /** How the dates of the file look, for the sentence that refuses another: "M/D/YYYY". */
-const dateShape = ({ dates }: Looks) => (dates === "dmy" ? "D/M/YYYY" : "M/D/YYYY");
+export const dateShape = ({ dates }: Looks) => (dates === "dmy" ? "D/M/YYYY" : "M/D/YYYY");
 
 /** Why nothing is read of a cell: it has more characters than its field takes. Asked before anything looks into it. */
 export function lengthProblem({ as, most = longestValue }: ImportField, text: string): Problem | null {
@@ -95,7 +95,7 @@ export function readCell(field: ImportField, text: string, looks: Looks): Read {
 }
 
 /** Null where the text is no number. "1,234.50", "1.234,50", "$ 12", "(12.50)" for what is owed. */
-function readNumber(text: string, { decimal }: Looks): number | null {
+export function readNumber(text: string, { decimal }: Looks): number | null {
   const signed = text.replace(/[\s\u00A0']/g, "");
   const isNegative = /^-|-$|^\(.*\)$/.test(signed);
   const plain = withoutEnd(signed.replace(/^[(-]+/, ""), (sign) => sign === ")" || sign === "-")
@@ -167,7 +167,7 @@ function readMoment(text: string, looks: Looks): Read {
 }
 
 /** "26" is 2026, "87" is 1987: no plant plans more than twenty years ahead. */
-const wholeYear = (text: string) => {
+export const wholeYear = (text: string) => {
   const year = Number(text);
 
   return text.length === 4 ? year : year < 50 ? 2000 + year : 1900 + year;

@@ -119,15 +119,24 @@ async function* rowsOf(path: string, encoding: string, delimiter: string): Async
     parser.destroy();
   }
 
+  /** Both listeners go: a long file waits some ten thousand times. */
+  function drained() {
+    return new Promise<void>((resolve) => {
+      const done = () => {
+        parser.off("drain", done);
+        parser.off("close", done);
+        resolve();
+      };
+      parser.on("drain", done);
+      parser.on("close", done);
+    });
+  }
+
   async function feed() {
     try {
       for await (const chunk of source) {
         if (parser.destroyed) return;
-        if (!parser.write(decoder.decode(chunk as Buffer, { stream: true })))
-          await new Promise<void>((resolve) => {
-            parser.once("drain", resolve);
-            parser.once("close", resolve);
-          });
+        if (!parser.write(decoder.decode(chunk as Buffer, { stream: true }))) await drained();
       }
       parser.end(decoder.decode());
     } catch (error) {

@@ -11,7 +11,9 @@ import { firstBytes } from "./first-bytes";
 
 const megabyte = 1024 * 1024;
 /** A million work orders as text are about 150 MB. */
-const mostOfText = 400 * megabyte;
+export const mostOfText = 400 * megabyte;
+/** Two hundred million readings. */
+export const mostOfReadings = 2_000 * megabyte;
 const mostOfWorkbook = 20 * megabyte;
 
 /** A file that has come, in a place of its own until it is kept or removed. */
@@ -105,5 +107,5 @@ async function measured(target: string) {
   return { size, sha256: hash.digest("hex") };
 }
 
-const tooLarge = (most: number) =>
+export const tooLarge = (most: number) =>
   new DomainError("too_large", "errors.file_too_large", { params: { megabytes: most / megabyte } });

@@ -12,6 +12,16 @@ export interface Hour {
   bucket: Date;
 }
 
+/** An hour of a measurement as it is rolled up. */
+export interface MadeHour extends Hour {
+  parameter: number;
+  min: number;
+  max: number;
+  sum: number;
+  count: number;
+  running: number;
+}
+
 const day = 24 * 3_600_000;
 
 /**
@@ -39,13 +49,20 @@ export async function keptHours<Some extends Hour>(
 /**
  * Hours and days from the readings themselves: recomputed, never incremented, because a gateway may send the same
  * batch twice. Values that the sensor itself calls faulty or out of range are left out.
+ * @param made all measurements of those of these hours that are sealed, where the caller has their readings in the hand
  */
-export async function rollUp(client: PoolClient, asked: readonly Hour[], now: Date): Promise<void> {
+export async function rollUp(
+  client: PoolClient,
+  asked: readonly Hour[],
+  now: Date,
+  made: readonly MadeHour[] | null = null,
+): Promise<void> {
   const hours = await keptHours(client, asked, now);
   if (hours.length === 0) return;
   const { recent, sealed, old } = await byForm(client, hours, now);
   await writeRecentHours(client, recent);
-  await writeSealedHours(client, sealed);
+  if (made) await writeMadeHours(client, sealed, made);
+  else await writeSealedHours(client, sealed);
   await writeHours(client, old);
   await writeDays(client, daysOf([...sealed, ...old]));
   const days = daysOf(hours);
@@ -159,6 +176,41 @@ const intoSealed = putHours(
       where p.sensor_id = u.sensor_id and h.sensor_id = u.sensor_id and h.parameter = p.parameter and h.bucket = u.bucket`),
   ],
   [rolledUp, rowsTaken],
+);
+
+/** The same of hours that are made already. */
+async function writeMadeHours(client: PoolClient, hours: readonly Hour[], made: readonly MadeHour[]): Promise<void> {
+  const keyOf = ({ sensor_id, bucket }: Hour) => `${sensor_id} ${bucket.getTime()}`;
+  const own = new Set(hours.map(keyOf));
+  const rows = made.filter((one) => own.has(keyOf(one)));
+  if (rows.length === 0) return;
+  const numbersOf = (name: "parameter" | "min" | "max" | "sum" | "count" | "running") => rows.map((row) => row[name]);
+  await ensureYears(
+    client,
+    rows.map(({ bucket }) => bucket),
+  );
+  await client.query({
+    name: "put-made-hours",
+    text: madeIntoSealed,
+    values: [
+      ...columnsOf(rows),
+      ...[numbersOf("parameter"), numbersOf("min"), numbersOf("max"), numbersOf("sum"), numbersOf("count")],
+      numbersOf("running"),
+    ],
+  });
+}
+
+const madeIntoSealed = putHours(
+  [
+    takeRows(`using unnest($1::int[], $2::timestamptz[], $3::int2[]) as u (sensor_id, bucket, parameter)
+      where h.sensor_id = u.sensor_id and h.parameter = u.parameter and h.bucket = u.bucket`),
+  ],
+  [
+    `select s.company_id, u.sensor_id, u.bucket, u.parameter, u.min, u.max, u.sum, u.count, u.running
+      from unnest($1::int[], $2::timestamptz[], $3::int2[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[])
+        as u (sensor_id, bucket, parameter, min, max, sum, count, running) join sensors s on s.id = u.sensor_id`,
+    rowsTaken,
+  ],
 );
 
 async function writeHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {

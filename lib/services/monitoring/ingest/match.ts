@@ -223,7 +223,11 @@ const qualityBy = (loop: Loop | undefined, { parameter, quality }: StoredReading
 const byKey = (a: StoredReading, b: StoredReading) =>
   a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;
 
-function runThresholdOf(sensor: KnownSensor, { id, key }: Parameter): number | null {
+/** From which value on a measurement says that the machine runs; null: it says nothing of that. */
+export function runThresholdOf(
+  sensor: Pick<KnownSensor, "run_threshold" | "run_levels" | "is_runtime_tracked">,
+  { id, key }: Pick<Parameter, "id" | "key">,
+): number | null {
   const { run_threshold, run_levels, is_runtime_tracked } = sensor;
   const isVelocity = key.startsWith("vel_");
   if (run_threshold !== null) return isVelocity ? run_threshold : null;

@@ -278,13 +278,20 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
   );
 }
 
-const hoursOf = (sensor_id: number, changed: readonly RemadeReading[]) =>
+type Changed = readonly Pick<RemadeReading, "ts" | "parameter">[];
+
+const hoursOf = (sensor_id: number, changed: Changed) =>
   [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))]
     .sort((a, b) => a - b)
     .map((start) => ({ sensor_id, bucket: new Date(start) }));
 
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
-async function rollUpAnew(client: PoolClient, sensor: ConvertingSensor, changed: readonly RemadeReading[], now: Date) {
+export async function rollUpAnew(
+  client: PoolClient,
+  sensor: Pick<ConvertingSensor, "id" | "company_id">,
+  changed: Changed,
+  now: Date,
+) {
   const sensor_id = sensor.id;
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
   const kept = await keptHours(client, hoursOf(sensor_id, changed), now);

@@ -174,10 +174,12 @@ async function measuredSensor(
   return rows[0];
 }
 
+/** Also what it measured in imported history alone. */
 async function measuredBy(client: PoolClient, sensor_id: number): Promise<number[]> {
   const { rows } = await client.query<{ parameter: number }>({
     name: "series-measured",
-    text: "select parameter from sensor_parameters where sensor_id = $1 and last_at is not null order by parameter",
+    text: `select parameter from sensor_parameters p where sensor_id = $1 and (last_at is not null
+      or exists (select from days_between(p.company_id, p.sensor_id, array[p.parameter], '1990-01-01Z', now()::timestamptz(3)))) order by parameter`,
     values: [sensor_id],
   });
 

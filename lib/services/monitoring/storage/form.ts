@@ -61,6 +61,15 @@ export async function lockLate(client: PoolClient): Promise<void> {
   });
 }
 
+/** Until the commit nobody stores anything that comes late: what looks at it is alone with it. */
+export async function lockAllLate(client: PoolClient): Promise<void> {
+  await client.query({
+    name: "lock-all-late",
+    text: "select pg_advisory_xact_lock($1::int, 0)",
+    values: [lateLock],
+  });
+}
+
 /** Waits until everybody is done who asked before now what comes late. */
 export async function awaitLate(): Promise<void> {
   await sqlAsProvider((client) => client.query("select pg_advisory_xact_lock($1::int, 0)", [lateLock]));

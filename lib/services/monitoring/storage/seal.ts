@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { allowSilence } from "@/lib/server/data/silence";
-import { awaitLate, dayMs, dayOf, lockDays, midnightBefore } from "./form";
+import { awaitLate, dayMs, dayOf, lockAllLate, lockDays, midnightBefore } from "./form";
 import { type Sensors, type Stretch, sealHours } from "./seal-hours";
 import { copyReadings } from "./seal-readings";
 
@@ -65,6 +65,38 @@ async function begin(now: Date): Promise<void> {
   );
 }
 
+/** What comes in of the last days of before an installation is kept in rows, as if it came on its first day. */
+const daysBefore = 2;
+
+/**
+ * History of other systems comes on the first day of an installation, three days before anything of it is sealed. Where it holds nothing
+ * that is older, what is older is sealed from now on; its own days are sealed in their turn. Doing it twice or at once is harmless.
+ */
+export async function beginForHistory(): Promise<void> {
+  await sqlAsProvider(async (client) => {
+    await lockAllLate(client);
+    const store = await readStore(client, "for update");
+    if (store.moments_from === null || store.sealed_until !== null) return;
+    const rows_from = new Date(store.moments_from.getTime() - daysBefore * dayMs);
+    const oldest = await oldestInRows(null);
+    if (oldest !== null && oldest < rows_from.getTime()) return;
+    await client.query({
+      name: "seal-begin-for-history",
+      text: `update reading_store set hot_from = moments_from, sealed_until = moments_from, rows_from = $1
+        where hot_from is null and moments_from <= now() and not exists (select from processes where not writes_late)`,
+      values: [rows_from],
+    });
+  });
+}
+
+/** Whether history from then (UTC milliseconds) on can be written where it will stay: nothing of before moments waits to be sealed. */
+export async function isReadyForHistory(from: number): Promise<boolean> {
+  const { moments_from, sealed_until, rows_from } = await sqlAsProvider((client) => readStore(client));
+  if (moments_from === null || sealed_until === null) return false;
+
+  return from >= moments_from.getTime() || (rows_from?.getTime() ?? 0) >= moments_from.getTime() - daysBefore * dayMs;
+}
+
 async function readStore(client: PoolClient, lock: "" | "for update" = ""): Promise<Store> {
   const { rows } = await client.query<Store>({
     name: `seal-store${lock && "-locked"}`,
@@ -80,7 +112,8 @@ async function nextStretch(now: Date): Promise<Stretch | null> {
   if (since === undefined || done === undefined) return null;
   if (done < midnightBefore(now, restingDays)) return { from: done, until: done + dayMs, form: "moments" };
   const rowsFrom = store.rows_from?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (rowsFrom >= since) return null;
+  // Of a young installation somebody may still send what is older than it (beginForHistory).
+  if (rowsFrom >= since || since > midnightBefore(now, restingDays)) return null;
   await awaitLate();
   const oldest = await oldestInRows(store.rows_from);
   if (oldest === null || oldest >= since) {

@@ -1,8 +1,7 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
-import { withoutPermission } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
-import { type ImportKind, type ImportStatus, importSections, importTransitions } from "@/lib/domain/imports/kinds";
+import { type ImportKind, type ImportStatus, importTransitions, isOfReadings } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { pairsOf } from "@/lib/domain/shared/known";
 import { canMove } from "@/lib/domain/shared/transitions";
@@ -14,51 +13,18 @@ import { type Tx, withScope } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import {
-  columnsIn,
-  foundImport,
-  looksIn,
-  mayImport,
-  type ShownImport,
-  servedImports,
-} from "@/lib/services/platform/import-records/served";
-import { announce, type CheckedRow, countRows, judgeRows } from "./check";
+import { columnsIn, looksIn, type ShownImport, servedImports } from "@/lib/services/platform/import-records/served";
+import { type CheckedRow, countRows, judgeRows } from "./check";
 import { customOfImport } from "./custom";
-import type { Source } from "./importer";
+import { about, importOf, remembers, sourceOf, wrongStatus } from "./found";
+import { rowKindOf, type Source } from "./importer";
 import { importers } from "./importers";
+import { meanText } from "./mean-text";
+import { measurementsOf } from "./measurements";
 import { memoryOf, type Reading, textOf } from "./read";
+import { refuseHeldHours } from "./readings-settings";
 import { markRepeats, sameFile } from "./repeats";
-
-/** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
-export async function importOf(
-  call: Call,
-  id: number,
-  flag: Flag,
-  kinds?: readonly ImportKind[],
-): Promise<ShownImport> {
-  const row = await foundImport(call, id);
-  const kind = row.kind as ImportKind;
-  if (kinds && !kinds.includes(kind)) throw notFound();
-  if (!mayImport(call.viewer, kind, flag))
-    throw withoutPermission(call.viewer, permissionOf(flag, importSections[kind]));
-
-  return row;
-}
-
-export const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
-  ...{ id, company_id, plant_id },
-  kind: kind as ImportKind,
-});
-
-export const wrongStatus = (status: string) =>
-  new DomainError("conflict", "imports.wrong_status", { params: { status }, data: { status } });
-
-export const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({
-  company_id,
-  plant_id,
-  file_name,
-  kind,
-});
+import { announce } from "./within";
 
 /** From now on a worker writes its rows. */
 export async function approveImport(call: Call, id: number, kinds?: readonly ImportKind[]) {
@@ -67,6 +33,7 @@ export async function approveImport(call: Call, id: number, kinds?: readonly Imp
   if (row.status === "pending" && !row.checked_at) throw new DomainError("conflict", "imports.still_reading");
   if (row.status === "pending" && row.creates + row.updates === 0)
     throw new DomainError("invalid", "imports.nothing_to_import");
+  if (row.status === "pending") refuseHeldHours(row);
   const { count } = await tx.import.updateMany({
     where: { id, status: { in: [...importTransitions.approve.from] }, checked_at: { not: null } },
     data: {
@@ -104,6 +71,18 @@ export async function repeatImport(call: Call, id: number, kinds?: readonly Impo
     },
   });
   if (count === 0) throw wrongStatus(row.status);
+  if (isOfReadings(row.kind)) {
+    if (row.created + row.skipped >= row.total) throw new DomainError("invalid", "imports.nothing_to_repeat");
+  } else await repeatRows(tx, id);
+  await audit(call, "repeat", "imports", id, {
+    before: { status: row.status },
+    after: { ...about(row), status: "approved" },
+  });
+
+  return begin(call, row, "approved");
+}
+
+async function repeatRows(tx: Tx, id: number): Promise<void> {
   await tx.importRow.updateMany({ where: { import_id: id, state: "failed" }, data: { state: "pending" } });
   const waiting = await tx.importRow.count({
     where: { import_id: id, state: "pending", action: { in: ["create", "update"] } },
@@ -112,12 +91,6 @@ export async function repeatImport(call: Call, id: number, kinds?: readonly Impo
   await tx.$executeRaw`update imports set failed = 0, problem = null,
     skipped = (select count(*)::int from import_rows where import_id = ${id} and (action = 'error' or action = 'same'))
     where id = ${id}`;
-  await audit(call, "repeat", "imports", id, {
-    before: { status: row.status },
-    after: { ...about(row), status: "approved" },
-  });
-
-  return begin(call, row, "approved");
 }
 
 async function begin(call: Call, row: ShownImport, status: string) {
@@ -155,7 +128,10 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     const within = { ...call, tx };
     const row = await importOf(within, id, "update");
     const kind = row.kind as ImportKind;
-    checkColumns(kind, columns, await customOfImport(tx, kind, row.company_id));
+    const isOwn = isOfReadings(kind)
+      ? await isMeasuredIn(within, sourceOf(row))
+      : isCustomOf(await customOfImport(tx, kind, row.company_id));
+    checkColumns(kind, columns, isOwn);
     const own = columnsIn(row).map((column): Column => {
       const chosen = columns.find(({ header }) => header === column.header);
 
@@ -182,28 +158,29 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
   });
 }
 
-const isFieldOf = (kind: ImportKind, field: string, custom: readonly { key: string }[]) =>
-  fieldOf(kind, field) !== undefined || custom.some(({ key }) => key === keyIn(field));
+type IsOwn = (field: string) => boolean;
 
-function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"], custom: readonly { key: string }[]) {
+const isCustomOf =
+  (custom: readonly { key: string }[]): IsOwn =>
+  (field) =>
+    custom.some(({ key }) => key === keyIn(field));
+
+const isMeasuredIn = async (call: Call, source: Source): Promise<IsOwn> => {
+  const measurements = await measurementsOf(call, source);
+
+  return (field) => measurements.isColumn(field);
+};
+
+const isFieldOf = (kind: ImportKind, field: string, isOwn: IsOwn) => fieldOf(kind, field) !== undefined || isOwn(field);
+
+function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"], isOwn: IsOwn) {
   const taken = new Set<string>();
   for (const [at, { field }] of columns.entries()) {
     if (field === null) continue;
-    if (!isFieldOf(kind, field, custom)) throw invalidField(`columns.${at}.field`, "errors.not_an_option");
+    if (!isFieldOf(kind, field, isOwn)) throw invalidField(`columns.${at}.field`, "errors.not_an_option");
     if (taken.has(field)) throw invalidField(`columns.${at}.field`, "imports.field_taken");
     taken.add(field);
   }
-}
-
-async function remembers(
-  tx: Tx,
-  { company_id, kind }: Pick<ShownImport, "company_id" | "kind">,
-  { field, text, value }: { field: string; text: string; value: string | null },
-) {
-  if (text === "") return;
-  await tx.$executeRaw`insert into import_memories (company_id, kind, field, text, value)
-    values (${company_id}::int, ${kind}, ${field}, ${text}, ${value})
-    on conflict (company_id, kind, field, text) do update set value = excluded.value`;
 }
 
 /** Rows may be mended as long as they were not written. */
@@ -215,8 +192,9 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   const { tx } = call;
   refuseWriting(row);
   const kind = row.kind as ImportKind;
-  const custom = await customOfImport(tx, kind, row.company_id);
-  if (!isFieldOf(kind, field, custom)) throw invalidField("field", "errors.not_an_option");
+  if (isOfReadings(kind)) return meanText(call, row, { row_ids, field, text });
+  if (!isFieldOf(kind, field, isCustomOf(await customOfImport(tx, kind, row.company_id))))
+    throw invalidField("field", "errors.not_an_option");
   const found = await tx.importRow.findMany({
     where: { import_id: id, id: { in: row_ids }, ...mendable },
     orderBy: { line: "asc" },
@@ -259,7 +237,8 @@ interface KeptRow {
 export async function judgeAgain(call: Call, row: ShownImport, found: readonly KeptRow[]): Promise<CheckedRow[]> {
   if (found.length === 0) return [];
   const { tx } = call;
-  const [kind, source] = [row.kind as ImportKind, sourceOf(row)];
+  const source = sourceOf(row);
+  const kind = rowKindOf(source);
   const importer = importers[kind];
   const memory = await memoryOf(tx, kind, row.company_id);
   const custom = await customOfImport(tx, kind, row.company_id);

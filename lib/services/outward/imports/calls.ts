@@ -1,12 +1,13 @@
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
-import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
+import { type ImportKind, importSections, isOfReadings } from "@/lib/domain/imports/kinds";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { invalidField } from "@/lib/domain/shared/errors";
 import { importBody } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import { receiveTable } from "@/lib/server/files/tables/receive";
+import { mostOfReadings, mostOfText, type Received, receiveTable, tooLarge } from "@/lib/server/files/tables/receive";
 import { readBody } from "@/lib/server/http/body";
 import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
 import { consume } from "@/lib/server/http/limits";
@@ -59,15 +60,18 @@ export const progressRoute = (allow: readonly ImportKind[], summary: string) =>
     run: async (call, { params }) => progressOf(await servedImports.find(call, params.id)),
   });
 
+/** What the form of POST /settings/import may bring. */
+const formKinds = ["plant", "readings"] as const satisfies ImportKind[];
+
 /**
- * POST /settings/import is one call for two things: a form brings the file of a plant, JSON names the import that is to
- * be written.
+ * POST /settings/import is one call for two things: a form brings the file of a plant, of its structure or of readings, JSON names
+ * the import that is to be written.
  */
 export const plantImportRoute = () =>
   endpoint({
     allow: "update_import_plant",
     summary:
-      "Upload a file of plant structure (form with `file` and `plant_id`), or import an uploaded one (JSON with `id`)",
+      "Upload a file of plant structure or, with `kind: readings`, of readings (form with `file` and `plant_id`; of readings also `time_zone` and `is_merging`), or import an uploaded one (JSON with `id`)",
     transaction: "own",
     isStreamed: true,
     run: async (call, { request }) => {
@@ -75,7 +79,8 @@ export const plantImportRoute = () =>
       if (isForm) {
         need(call, "create_import_plant");
         await consume("upload", String(call.viewer.user_id));
-        return new Answer({ data: await uploadImport(call, await receiveTable(request), "plant") }, { status: 201 });
+        const received = await receiveTable(request, mostOfReadings);
+        return new Answer({ data: await uploadPlantFile(call, received) }, { status: 201 });
       }
       const visit = { ...call, started: call.now.getTime() };
       const { id } = importBody.parse(await readBody({ body: importBody }, request, visit));
@@ -83,10 +88,20 @@ export const plantImportRoute = () =>
       return done(
         call,
         "imports.import_successful",
-        await inScope(call, (within) => approveImport(within, id, ["plant"])),
+        await inScope(call, (within) => approveImport(within, id, formKinds)),
       );
     },
   });
+
+async function uploadPlantFile(call: OwnCall, received: Received) {
+  const kind = formKinds.find((one) => one === (received.fields.kind ?? "plant"));
+  if (!kind || (!isOfReadings(kind) && received.size > mostOfText)) {
+    await received.remove();
+    throw kind ? tooLarge(mostOfText) : invalidField("kind", "errors.not_an_option");
+  }
+
+  return uploadImport(call, received, kind);
+}
 
 function need({ viewer }: OwnCall, permission: Permission) {
   if (!can(viewer, permission)) throw withoutPermission(viewer, permission);

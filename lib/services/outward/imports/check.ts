@@ -1,18 +1,18 @@
-import type { Viewer } from "@/lib/domain/identity/viewer";
-import { type Column, columnsOf, headerAt } from "@/lib/domain/imports/columns";
+import type { Column } from "@/lib/domain/imports/columns";
 import { importFields } from "@/lib/domain/imports/fields";
-import type { ImportKind, RowAction } from "@/lib/domain/imports/kinds";
+import { type ImportKind, isOfReadings, type RowAction } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, looksOf } from "@/lib/domain/imports/values";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
-import { type Tx, withScope } from "@/lib/server/data/db";
+import type { Tx } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
-import { publish } from "@/lib/server/live/events";
+import { checkReadings } from "./check-readings";
 import { customOfImport, withCustomColumns } from "./custom";
+import { headOf, type Stored } from "./head";
 import {
   type Aim,
   faultColumns,
@@ -20,33 +20,19 @@ import {
   isRefused,
   type Refused,
   refused,
+  rowKindOf,
   type Source,
   type Values,
   type Verdict,
 } from "./importer";
 import { importers } from "./importers";
-import { contentKey, labelsOf, memoryOf, type Reading, readRow } from "./read";
+import { contentKey, memoryOf, type Reading, readRow } from "./read";
+import { announce, type Within } from "./within";
 import { changedOf } from "./work-orders";
 
 /** Of a transaction: so many rows, or fewer that hold so many characters. */
 const rowsAtOnce = 1_000;
 const charactersAtOnce = 4_000_000;
-/** Rows that say how the file writes days and numbers, with no more characters than a batch. */
-const sampled = 2_000;
-/** A heading stands among the first rows: titles and empty rows may be above it. */
-const searched = 15;
-
-export type Within = <T>(run: (call: Call) => Promise<T>) => Promise<T>;
-
-/** Transactions behind the walls of the person who works on the import, each at its own time. */
-export const withinScope =
-  (viewer: Viewer, { clock, ...call }: Omit<Call, "tx" | "viewer" | "now"> & { clock: () => Date }): Within =>
-  (run) =>
-    withScope(viewer, (tx) => run({ ...call, viewer, tx, now: clock() }));
-
-/** The same for a call, whose time is that of its request. */
-export const withinCall = (call: Omit<Call, "tx">): Within =>
-  withinScope(call.viewer, { ...call, clock: () => call.now });
 
 /** A row as it will be written, without what only the database knows. */
 export interface CheckedRow {
@@ -69,15 +55,9 @@ export interface CheckedRow {
   unknown_words: readonly string[];
 }
 
-interface Stored extends Source {
-  language: string;
-  file: { storage_key: string };
-  columns: unknown;
-}
-
 const stored = {
   ...{ id: true, kind: true, company_id: true, plant_id: true, language: true, columns: true, checked_at: true },
-  file: { select: { storage_key: true } },
+  ...{ time_zone: true, file: { select: { storage_key: true } } },
 } as const;
 
 /**
@@ -94,7 +74,7 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
   });
   if (!found) return;
   try {
-    await checkRows(found, within, signal);
+    await (isOfReadings(found.kind) ? checkReadings : checkRows)(found, within, signal);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await within(async ({ tx, now }) => {
@@ -111,12 +91,16 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
 
 async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   const table = await openTable(storedPath(source.file.storage_key));
-  const { id, kind, company_id } = source;
+  const { id, company_id } = source;
+  const kind = rowKindOf(source);
   const importer = importers[kind];
   const { reading, header_line, known } = await within(async (call) => {
     const memory = await memoryOf(call.tx, kind, company_id);
     const custom = await customOfImport(call.tx, kind, company_id);
-    const head = await headOf(table, kind, { remembered: memory.columns, chosen: source.columns as Column[], custom });
+    const head = await headOf(table, kind, {
+      ...{ remembered: memory.columns, chosen: source.columns as Column[] },
+      own: (columns) => withCustomColumns(columns, custom),
+    });
     const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
     await call.tx.import.updateMany({
       where: { id },
@@ -171,65 +155,6 @@ export async function countRows(tx: Tx, id: number) {
         count(*) filter (where is_understood)::int as understood
       from import_rows where import_id = ${id}) c
     where i.id = ${id}`;
-}
-
-interface KnownColumns {
-  remembered: Reading["memory"]["columns"];
-  chosen: Column[];
-  custom: Reading["custom"];
-}
-
-async function headOf(table: Table, kind: ImportKind, { remembered, chosen, custom }: KnownColumns) {
-  const first: TableRow[] = [];
-  let characters = 0;
-  for await (const row of table.rows()) {
-    first.push(row);
-    characters += charactersOf(row);
-    if (first.length >= sampled || characters >= charactersAtOnce) break;
-  }
-  const labels = labelsOf(kind);
-  const at = headerAt(
-    kind,
-    first.slice(0, searched).map(({ cells }) => cells),
-    labels,
-    remembered,
-  );
-  const header = first[at ?? 0];
-  if (!header) throw new DomainError("invalid", "imports.files.no_rows");
-  const found = withCustomColumns(columnsOf(kind, distinct(header.cells), labels, remembered), custom);
-  const columns = found.map((column) => {
-    const own = chosen.find((one) => one.header === column.header);
-
-    return own?.from === "chosen" ? own : column;
-  });
-
-  return { line: header.line, columns: onceEach(columns), sample: first.filter(({ line }) => line > header.line) };
-}
-
-const longestHeading = 200;
-
-/** Headings that a person can tell apart: "Cost", "Cost (2)". */
-function distinct(headers: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-
-  return headers.map((given) => {
-    const header = given.slice(0, longestHeading);
-    const count = (seen.get(header) ?? 0) + 1;
-    seen.set(header, count);
-
-    return count > 1 ? `${header} (${count})` : header;
-  });
-}
-
-/** What a person has chosen wins over what was found for the same field. */
-function onceEach(columns: Column[]): Column[] {
-  const chosen = new Set(columns.filter(({ from }) => from === "chosen").map(({ field }) => field));
-
-  return columns.map((column) =>
-    column.from !== "chosen" && column.field !== null && chosen.has(column.field)
-      ? { ...column, field: null, from: "none" }
-      : column,
-  );
 }
 
 function looksIn(
@@ -377,6 +302,3 @@ export async function writtenBefore({ tx }: Call, source: Source, keys: readonly
 
   return new Map(found.map(({ key, occurrence, record_id }) => [`${key} ${occurrence}`, record_id]));
 }
-
-export const announce = (tx: Tx, { id, company_id, plant_id }: Source, action: string) =>
-  publish(tx, { subject: "imports", action, id, company_id, plant_id });

@@ -1,5 +1,5 @@
 import { normalized } from "@/lib/domain/imports/fields";
-import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { type ImportKind, isOfReadings, type RowKind } from "@/lib/domain/imports/kinds";
 import type { Fault, Parsed, Problem } from "@/lib/domain/imports/values";
 import { nearest } from "@/lib/domain/imports/words";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
@@ -21,6 +21,12 @@ export interface Source {
 export function placeIn({ id, company_id, plant_id }: Source): { company_id: number; plant_id: number } {
   if (company_id === null || plant_id === null) throw new Error(`import ${id} is of no plant`);
   return { company_id, plant_id };
+}
+
+/** Of an import whose rows are rows of a table. */
+export function rowKindOf({ id, kind }: Pick<Source, "id" | "kind">): RowKind {
+  if (isOfReadings(kind)) throw new Error(`import ${id} has no rows`);
+  return kind;
 }
 
 /** What a row would make or change. */

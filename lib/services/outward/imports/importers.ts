@@ -1,6 +1,7 @@
-import type { ImportKind } from "@/lib/domain/imports/kinds";
+import type { ImportKind, RowKind } from "@/lib/domain/imports/kinds";
 import type { Importer } from "./importer";
 import { masterImporter } from "./master";
+import { readingNames } from "./measurements";
 import { motorImporter } from "./motors";
 import { plantImporter } from "./plant";
 import { workOrderImporter } from "./work-orders";
@@ -14,4 +15,10 @@ const all = {
 } as const;
 
 // What one knows of its place only itself reads.
-export const importers = all as Record<ImportKind, Importer<never>> as Record<ImportKind, Importer>;
+export const importers = all as Record<RowKind, Importer<never>> as Record<RowKind, Importer>;
+
+/** What cells of each kind can name. */
+export const namesOfKind: Record<ImportKind, Pick<Importer, "load" | "options">> = {
+  ...importers,
+  readings: readingNames,
+};

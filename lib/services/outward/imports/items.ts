@@ -11,9 +11,11 @@ import { translator } from "@/lib/server/i18n";
 import type { ShownImport } from "@/lib/services/platform/import-records/served";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { servedAssets, servedMachines } from "@/lib/services/structure/hierarchy/served";
-import { about, importOf, judgeAgain, refuseWriting, sourceOf } from "./acts";
-import { announce, countRows } from "./check";
+import { judgeAgain, refuseWriting } from "./acts";
+import { countRows } from "./check";
+import { about, importOf, sourceOf } from "./found";
 import { mayCreateItems, missingNames, naming } from "./missing-items";
+import { announce } from "./within";
 
 /** So many items are made in one call; the rest by the next. */
 const mostAtOnce = 500;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
 import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
-import type { ImportKind } from "@/lib/domain/imports/kinds";
+import type { ImportKind, RowKind } from "@/lib/domain/imports/kinds";
 import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
 import { locales } from "@/lib/domain/shared/locales";
@@ -14,7 +14,7 @@ import type { Refused, Values } from "./importer";
 
 /** How the rows of one file are read. */
 export interface Reading {
-  kind: ImportKind;
+  kind: RowKind;
   columns: readonly Column[];
   looks: Looks;
   memory: Memory;
@@ -29,7 +29,7 @@ export interface Memory {
   values: ReadonlyMap<string, string>;
 }
 
-const remembered = (field: string, text: string) => `${field} ${normalized(text)}`;
+export const remembered = (field: string, text: string) => `${field} ${normalized(text)}`;
 
 export async function memoryOf(tx: Tx, kind: ImportKind, company_id: number | null): Promise<Memory> {
   const rows = await tx.importMemory.findMany({

@@ -5,11 +5,11 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
-import { announce, type Within } from "./check";
 import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
 import { asGiven, dayColumns } from "./plant";
 import { markRepeats, sameFile } from "./repeats";
+import { announce, type Within } from "./within";
 import { fitBearings, resourceOf, servedOf } from "./write";
 
 const rowsAtOnce = 500;

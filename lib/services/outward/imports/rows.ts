@@ -9,9 +9,9 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { pageOf } from "@/lib/server/resources/list";
 import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/import-records/served";
-import { customColumnNames, customOfImport } from "./custom";
+import { columnNames } from "./column-names";
 import { suggestionsFor, wholeRow } from "./importer";
-import { importers } from "./importers";
+import { namesOfKind } from "./importers";
 
 const select = {
   ...{ id: true, line: true, repairs: true, label: true, action: true, state: true, column: true },
@@ -67,11 +67,11 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
   ]);
   const columns = columnsIn(row);
   const kind = row.kind as ImportKind;
-  const importer = importers[kind];
+  const names = namesOfKind[kind];
   const isName = (column: string | null) => column !== null && fieldOf(kind, column)?.as === "reference";
   const asksNames = found.some((one) => faultsOf(one).some(({ column }) => isName(column)));
   const source = { id, kind, company_id: row.company_id, plant_id: row.plant_id };
-  const known = asksNames ? await importer.load(call, source) : null;
+  const known = asksNames ? await names.load(call, source) : null;
 
   const numberField = kind === "work_orders" ? "external_id" : "number";
   const ids = found.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
     const textIn = (column: string) => (mended[column] ?? said.get(`${one.id} ${column}`) ?? "").trim();
     const faults = faultsOf(one).map(({ column, reason }) => {
       const text = column && textIn(column);
-      const suggestions = known && isName(column) && text ? suggestionsFor(importer.options(known, column!), text) : [];
+      const suggestions = known && isName(column) && text ? suggestionsFor(names.options(known, column!), text) : [];
 
       return { column, reason: reasonText(locale, reason), text, suggestions };
     });
@@ -119,8 +119,7 @@ const linesAtOnce = 200;
 export async function* refusedLines(call: Call, id: number): AsyncGenerator<string> {
   const row = await foundImport(call, id);
   const columns = columnsIn(row);
-  const custom = await customOfImport(call.tx, row.kind as ImportKind, row.company_id);
-  const customNames = customColumnNames(custom, call.locale);
+  const customNames = await columnNames(call, row);
   yield `\uFEFF${csvLine(["#", "column", "reason", ...columns.map(({ header }) => header)])}`;
   for (let after = 0; ; ) {
     const rows = await call.tx.importRow.findMany({

@@ -1,12 +1,16 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
+import { isOfReadings } from "@/lib/domain/imports/kinds";
 import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import type { Run } from "@/lib/server/jobs/jobs";
 import { approveImport } from "./acts";
-import { checkImport, withinScope } from "./check";
+import { checkImport } from "./check";
 import type { Source } from "./importer";
 import { revertImport } from "./revert";
+import { takeBackReadings } from "./take-back-readings";
+import { withinScope } from "./within";
 import { writeImport } from "./write";
+import { writeReadings } from "./write-readings";
 
 /** Does what an import waits for: reads its file, writes its rows, or takes them back. What is done is passed over. */
 export async function runImport(id: number, run: Pick<Run, "signal">, clock: () => Date): Promise<void> {
@@ -33,12 +37,13 @@ export async function runImport(id: number, run: Pick<Run, "signal">, clock: () 
   };
   const within = withinScope(viewer, call);
   const source = row as Source;
-  if (isReverting) return revertImport(source, within, run.signal);
+  const isReadings = isOfReadings(source.kind);
+  if (isReverting) return (isReadings ? takeBackReadings : revertImport)(source, within, run.signal);
   if (row.status === "pending" && !row.checked_at) {
     await checkImport(id, within, run.signal);
     // Approved before it was read, as files of the demo are.
     if (row.approved_by !== null) await within((call) => approveImport(call, id));
     return;
   }
-  if (row.status === "approved") return writeImport(source, within, run.signal);
+  if (row.status === "approved") return (isReadings ? writeReadings : writeImport)(source, within, run.signal);
 }

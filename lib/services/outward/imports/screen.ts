@@ -15,7 +15,7 @@ import {
   mayImport,
   type ShownImport,
 } from "@/lib/services/platform/import-records/served";
-import { customColumnNames, customOfImport } from "./custom";
+import { columnNames } from "./column-names";
 import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
 import { wordsIn } from "./texts";
@@ -118,16 +118,16 @@ async function partsOf(call: Call, id: number, search: Search) {
   ]);
   const { columns, ...plain } = current;
   const kind = current.kind as ImportKind;
-  const custom_names = customColumnNames(await customOfImport(call.tx, kind, current.company_id), call.locale);
+  const custom_names = await columnNames(call, current);
 
   return {
-    current: { ...plain, columns: columnsIn({ columns }), first: await firstCells(call, id) },
+    current: { ...plain, columns: columnsIn({ columns }), first: await firstCells(call, id, current.readings.first) },
     rows,
     problems,
     missing,
     words,
     fields: [...importFields[kind].map(({ name }) => name), ...Object.keys(custom_names)],
-    /** Of columns that are fields of the company's own. */
+    /** Of columns that are fields of the company's own, or measurements. */
     custom_names,
     show,
     column,
@@ -153,14 +153,14 @@ const filterOf = (show: string) =>
 
 const shownOfCell = 200;
 
-async function firstCells({ tx }: Call, id: number): Promise<string[]> {
+async function firstCells({ tx }: Call, id: number, first: readonly string[] | undefined): Promise<string[]> {
   const row = await tx.importRow.findFirst({
     where: { import_id: id },
     orderBy: { line: "asc" },
     select: { cells: true },
   });
 
-  return (row?.cells ?? []).map((cell) => cell.slice(0, shownOfCell));
+  return (first ?? row?.cells ?? []).map((cell) => cell.slice(0, shownOfCell));
 }
 
 async function besides(call: Call, kinds: readonly ImportKind[], where: Prisma.ImportWhereInput) {

@@ -1,5 +1,5 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
-import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
+import { type ImportKind, importSections, isOfReadings } from "@/lib/domain/imports/kinds";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
@@ -8,9 +8,10 @@ import { done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { reasonText } from "@/lib/services/platform/import-records/served";
-import { about, importOf, sourceOf, wrongStatus } from "./acts";
-import { announce, withinCall } from "./check";
+import { about, importOf, sourceOf, wrongStatus } from "./found";
 import { revertImport } from "./revert";
+import { takeBackReadings } from "./take-back-readings";
+import { announce, withinCall } from "./within";
 import { hasEnded } from "./write";
 
 /** Rows up to here are taken back while the caller waits. */
@@ -26,6 +27,7 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
     const within = { ...call, tx };
     const found = await importOf(within, id, "delete", kinds);
     if (!hasEnded(found.status)) throw wrongStatus(found.status);
+    if (found.is_merging) throw new DomainError("conflict", "imports.merged_stays");
     const { count } = await tx.import.updateMany({
       where: { id, status: { in: ["completed", "failed"] }, reverting_at: null },
       data: { reverting_at: now, reverted_by: viewer.user_id, version: { increment: 1 } },
@@ -43,7 +45,8 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
 
     return { ...found, isLarge };
   });
-  if (!row.isLarge) await revertImport(sourceOf(row), withinCall(call));
+  const isReadings = isOfReadings(row.kind);
+  if (!row.isLarge) await (isReadings ? takeBackReadings : revertImport)(sourceOf(row), withinCall(call));
 
   return readWithScope(viewer, async (tx) => {
     const [after, kept] = await Promise.all([

@@ -68,6 +68,10 @@ const examples: Record<ImportKind, readonly Record<string, string>[]> = {
       opposite_end: "6310",
     },
   ],
+  readings: [
+    { sensor: "VIB-0042", parameter: "vel_rms_x", day: "2024-03-01", time: "07:30:00", value: "2.41", unit: "mm/s" },
+    { sensor: "VIB-0042", parameter: "temp", day: "2024-03-01", time: "07:30:00", value: "41.5", unit: "°C" },
+  ],
 };
 
 /** What a template is made for; `custom` are the company's own fields of it, each key once. */

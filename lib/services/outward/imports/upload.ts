@@ -1,6 +1,7 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
-import { type ImportKind, isOfPlant } from "@/lib/domain/imports/kinds";
+import { type ImportKind, isOfPlant, isOfReadings } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import { audit } from "@/lib/server/data/audit";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { adopt, discard } from "@/lib/server/files/storage";
@@ -9,8 +10,8 @@ import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { servedImports } from "@/lib/services/platform/import-records/served";
-import { announce } from "./check";
 import { markRepeats } from "./repeats";
+import { announce } from "./within";
 
 /**
  * Keeps the file of a form. A worker reads it and says of each of its rows what it would do; until then `checked_at` is
@@ -24,6 +25,7 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     const place = await placeOf(call, kind, received.fields.plant_id);
     const language = received.fields.language ?? localeOf(viewer.language_id);
     if (language !== "en" && language !== "es") throw invalidField("language", "errors.not_an_option");
+    const settings = isOfReadings(kind) ? settingsIn(received.fields) : {};
     await recognized(received.path);
     const kept = await adopt(received.path, received.name, "application/octet-stream");
     storage_key = kept.storage_key;
@@ -32,7 +34,15 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
       tx.file.create({ data: { ...kept, user_id: viewer.user_id, purpose: "import" }, select: { id: true } }),
     );
     const id = await withScope(viewer, async (tx) => {
-      const data = { ...place, kind, file_id: file.id, file_name: received.name, sha256: kept.sha256, language };
+      const data = {
+        ...place,
+        ...settings,
+        kind,
+        file_id: file.id,
+        file_name: received.name,
+        sha256: kept.sha256,
+        language,
+      };
       const row = await tx.import.create({
         data: { ...data, user_id: viewer.user_id },
         select: { id: true, company_id: true, plant_id: true },
@@ -53,6 +63,14 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     await received.remove();
     if (storage_key) await discard(storage_key);
   }
+}
+
+/** Of a file of readings: whose clock its times are on, and whether hours may hold readings already. */
+function settingsIn({ time_zone = "", is_merging = "" }: Received["fields"]) {
+  if (time_zone !== "" && !isTimeZone(time_zone)) throw invalidField("time_zone", "errors.not_an_option");
+  if (!["", "true", "false"].includes(is_merging)) throw invalidField("is_merging", "errors.not_an_option");
+
+  return { time_zone: time_zone || null, is_merging: is_merging === "true" };
 }
 
 async function placeOf({ viewer }: OwnCall, kind: ImportKind, given: string | undefined) {

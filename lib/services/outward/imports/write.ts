@@ -19,7 +19,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { served } from "@/lib/services/register";
-import { announce, type Within, writtenBefore } from "./check";
+import { writtenBefore } from "./check";
 import {
   type Aim,
   type Due,
@@ -27,11 +27,13 @@ import {
   type Importer,
   isRefused,
   placeIn,
+  rowKindOf,
   type Source,
   type Written,
 } from "./importer";
 import { importers } from "./importers";
 import { motorEnds } from "./motors";
+import { announce, type Within } from "./within";
 import { changedOf, plain } from "./work-orders";
 
 const rowsAtOnce = 1_000;
@@ -48,7 +50,7 @@ interface Failed {
  * on from the next batch, and each row is written once. Two workers that have the same import wait for each other's batch.
  */
 export async function writeImport(source: Source, within: Within, signal?: AbortSignal): Promise<void> {
-  const importer = importers[source.kind];
+  const importer = importers[rowKindOf(source)];
   const usual = importer.writeMany ? rowsAtOnce : recordsAtOnce;
   let most = usual;
   let known: unknown;
@@ -305,7 +307,8 @@ export async function fitBearings(
     await tx.equipment.updateMany({ where: { id: equipment_id }, data: { version: { increment: 1 } } });
 }
 
-async function end(
+/** Says that an import has ended, and notifies who approved it. */
+export async function end(
   call: Pick<Call, "tx" | "now">,
   source: Source,
   to: "completed" | "failed",

@@ -2,6 +2,7 @@ import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
 import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { type ImportKind, importKinds, importSections, importState } from "@/lib/domain/imports/kinds";
+import type { ReadingsSummary } from "@/lib/domain/imports/readings-summary";
 import type { Fault, Looks, Problem } from "@/lib/domain/imports/values";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { RowOf } from "@/lib/resources/define";
@@ -85,6 +86,8 @@ const present = ({ locale }: Call, rows: ImportRecord[]) =>
     ...row,
     ...wireOf(row),
     state: importState(row),
+    /** Of a file of readings; empty of other kinds, and before it has been read. */
+    readings: row.readings as object as Partial<ReadingsSummary>,
     user: named(row.user),
     approver: named(row.approver),
     reverter: named(row.reverter),
