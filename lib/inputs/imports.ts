@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { locales } from "@/lib/domain/shared/locales";
-import { flag, id, idText } from "./fields";
+import { flag, id, idText, withShortPage } from "./fields";
 
 /** Which import a call is about. */
 export const importBody = z.strictObject({ id });
@@ -43,7 +43,7 @@ export const readingsSettingsInput = z
   .refine((given) => Object.keys(given).length > 0, { error: "errors.is_required" });
 export type ReadingsSettingsInput = z.infer<typeof readingsSettingsInput>;
 
-export const measurementsQuery = z.object({ search: z.string().trim().max(200).default("") });
+export const measurementsQuery = withShortPage(z.object({ search: z.string().trim().max(200).default("") }));
 
 export const rowIdsInput = z.strictObject({ row_ids: z.array(id).min(1).max(1_000) });
 
