@@ -188,6 +188,7 @@ const meaningful: Record<string, string> = {
   "equipments.criticality": "A",
   "companies.motor_analysis_url": "https://motors.example",
   "imports.kind": "plant",
+  "imported_hours.counts": "{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1}",
   "report_schedules.sensor_ids": "{1}",
   "report_schedules.next_at": "2099-01-01",
   "import_rows.action": "create",
