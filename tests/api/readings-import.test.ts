@@ -14,6 +14,7 @@ import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
+import { mergeLate } from "@/lib/services/monitoring/storage/merge-late";
 import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { runImport } from "@/lib/services/outward/imports/run";
 import { importScreen } from "@/lib/services/outward/imports/screen";
@@ -431,13 +432,37 @@ describe("an installation that has sealed nothing yet", () => {
     expect((await owner.readingStore.findFirstOrThrow()).rows_from).toEqual(new Date(midnight(2)));
   });
 
-  test("lets an import wait, and shows it, while older readings are still to be sealed", async () => {
+  test("takes history on its first day beside older readings of its own, which stay and are sealed in their turn", async () => {
     const sensor = await aSensorOf();
     const at = new Date(midnight(40));
     await aMeasurement(sensor, { parameter: 1 });
     await owner.$queryRaw`select make_readings_week(${at}::timestamptz)`;
     await owner.$executeRaw`insert into readings (taken_at, value, sensor_id, company_id, parameter, quality)
       values (${at}::timestamptz, 2, ${sensor.id}, ${sensor.company_id}, 1, 0)`;
+    const older = await imported(csv(series(sensor.uid, Date.UTC(2010, 0, 1), 6)));
+    expect(older).toMatchObject({ status: "completed", created: 6, problem: null });
+    expect((await owner.readingStore.findFirstOrThrow()).rows_from).toEqual(at);
+    // Of a day of its own that is not sealed yet, and between both.
+    const between = await imported(csv(series(sensor.uid, midnight(38), 6)));
+    expect(between).toMatchObject({ status: "completed", created: 6, problem: null });
+    expect(await readingsOf(sensor)).toHaveLength(13);
+    expect(await sealReadings()).toBe(0);
+    expect(await readingsOf(sensor)).toHaveLength(13);
+    // Once the installation is three days old.
+    await owner.readingStore.updateMany({
+      data: { moments_from: new Date(midnight(3)), hot_from: new Date(midnight(3)) },
+    });
+    await owner.readingStore.updateMany({ data: { sealed_until: new Date(midnight(3)) } });
+    await sealReadings();
+    await mergeLate();
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id, taken_at: { gte: at } } })).toBe(1);
+    expect(await readingsOf(sensor)).toHaveLength(13);
+    expect(await owner.lateMoment.count({ where: { sensor_id: sensor.id } })).toBe(0);
+  });
+
+  test("lets an import wait, and shows it, until every process knows where it goes", async () => {
+    await owner.readingStore.updateMany({ data: { moments_from: new Date(midnight(-1)) } });
+    const sensor = await aSensorOf();
     const waiting = await imported(csv(series(sensor.uid, Date.UTC(2010, 0, 1), 6)));
     expect(waiting).toMatchObject({ status: "approved", created: 0, problem: expect.stringContaining("Waiting") });
     const [job] = await owner.outbox.findMany({ where: { topic: "import" }, orderBy: { id: "desc" }, take: 1 });

@@ -69,32 +69,30 @@ async function begin(now: Date): Promise<void> {
 const daysBefore = 2;
 
 /**
- * History of other systems comes on the first day of an installation, three days before anything of it is sealed. Where it holds nothing
- * that is older, what is older is sealed from now on; its own days are sealed in their turn. Doing it twice or at once is harmless.
+ * History of other systems comes on the first day of an installation, three days before anything of it is sealed. What is older than its
+ * own oldest reading is sealed from now on; its own days are sealed in their turn. Doing it twice or at once is harmless.
  */
 export async function beginForHistory(): Promise<void> {
   await sqlAsProvider(async (client) => {
     await lockAllLate(client);
     const store = await readStore(client, "for update");
     if (store.moments_from === null || store.sealed_until !== null) return;
-    const rows_from = new Date(store.moments_from.getTime() - daysBefore * dayMs);
-    const oldest = await oldestInRows(null);
-    if (oldest !== null && oldest < rows_from.getTime()) return;
+    const young = store.moments_from.getTime() - daysBefore * dayMs;
+    const oldest = (await oldestInRows(null)) ?? young;
     await client.query({
       name: "seal-begin-for-history",
       text: `update reading_store set hot_from = moments_from, sealed_until = moments_from, rows_from = $1
         where hot_from is null and moments_from <= now() and not exists (select from processes where not writes_late)`,
-      values: [rows_from],
+      values: [new Date(Math.min(young, dayOf(oldest)))],
     });
   });
 }
 
-/** Whether history from then (UTC milliseconds) on can be written where it will stay: nothing of before moments waits to be sealed. */
-export async function isReadyForHistory(from: number): Promise<boolean> {
-  const { moments_from, sealed_until, rows_from } = await sqlAsProvider((client) => readStore(client));
-  if (moments_from === null || sealed_until === null) return false;
+/** Whether history has a place: what is older than all that waits to be sealed is sealed at once, the rest comes late. */
+export async function isReadyForHistory(): Promise<boolean> {
+  const { sealed_until, rows_from } = await sqlAsProvider((client) => readStore(client));
 
-  return from >= moments_from.getTime() || (rows_from?.getTime() ?? 0) >= moments_from.getTime() - daysBefore * dayMs;
+  return sealed_until !== null && rows_from !== null;
 }
 
 async function readStore(client: PoolClient, lock: "" | "for update" = ""): Promise<Store> {

@@ -46,7 +46,7 @@ export async function writeReadings(
   if (!begun) return;
   const { row, known } = begun;
   const summary = row.readings as object as ReadingsSummary;
-  if (!(await hasPlace(source, within, summary))) return;
+  if (!(await hasPlace(source, within))) return;
   const opened = await openReadings({ ...source, ...row }, known, Date.parse(summary.until));
   for await (const batch of batchesOf(opened, row.written_line, atOnce)) {
     signal?.throwIfAborted();
@@ -55,10 +55,10 @@ export async function writeReadings(
   await within((call) => end(call, source, "completed", null));
 }
 
-/** A new installation, or one that still brings its old readings into their form, begins later and says so. */
-async function hasPlace(source: Source, within: Within, { from }: ReadingsSummary): Promise<boolean> {
+/** An installation that is just being upgraded begins later and says so. */
+async function hasPlace(source: Source, within: Within): Promise<boolean> {
   await beginForHistory();
-  const isReady = from === null || (await isReadyForHistory(Date.parse(from)));
+  const isReady = await isReadyForHistory();
   await within(async ({ tx, now }) => {
     await tx.import.updateMany({
       where: { id: source.id, status: "approved" },
