@@ -397,14 +397,29 @@ const keysTo = (table: string) => owner.$queryRaw<Key[]>`
     join pg_attribute held on held.attrelid = k.confrelid and held.attnum = pair.held and held.attname = 'id'
   where k.contype = 'f' and k.confdeltype in ('a', 'r') and k.confrelid = ${table}::regclass order by 1, 2`;
 
+interface Part {
+  of: ResourceName;
+  by: string;
+  more?: Record<string, unknown>;
+  /** It is of the company, of no plant. */
+  isOfCompany?: boolean;
+  /** Named itself where it holds something, and not as what it is a part of. */
+  isNamed?: boolean;
+}
+
 /** What a row of a table that is no resource needs, and of which resource it is a part. */
-const parts: Record<string, { of: ResourceName; by: string; more?: Record<string, unknown> }> = {
-  brand_model_bearings: { of: "brand-models", by: "brand_model_id", more: { position: "drive_end" } },
+const parts: Record<string, Part> = {
+  brand_model_bearings: {
+    ...{ of: "brand-models", by: "brand_model_id", more: { position: "drive_end" }, isOfCompany: true },
+  },
+  category_permit_kinds: { of: "maintenance-categories", by: "category_id", isOfCompany: true, isNamed: true },
   equipment_bearings: { of: "equipments", by: "equipment_id", more: { position: "drive_end" } },
   requisition_lines: { of: "requisitions", by: "requisition_id", more: { position: 1, quantity: 1 } },
   rfq_lines: { of: "rfqs", by: "rfq_id", more: { position: 1, quantity: 1 } },
   rfq_quotes: { of: "rfqs", by: "rfq_id", more: { currency: "USD", price: 1, is_by_vendor: true } },
   rfq_vendors: { of: "rfqs", by: "rfq_id" },
+  permit_needs: { of: "machines", by: "machine_id", isNamed: true },
+  root_causes: { of: "work-orders", by: "work_order_id", more: { problem: "The seal failed" }, isNamed: true },
   sensor_formulas: { of: "sensors", by: "sensor_id", more: { parameter: 5 } },
   stock_lines: { of: "store-rooms", by: "store_room_id" },
   work_order_parts: { of: "work-orders", by: "work_order_id", more: { quantity: 1 } },
@@ -435,13 +450,13 @@ async function hold({ table, column }: Key, id: number): Promise<string> {
   const { id: whole_id } = await aRowOf(whole, tenant);
   const place = {
     company_id: tenant.company.id,
-    ...(table !== "brand_model_bearings" && { plant_id: tenant.plant.id }),
+    ...(!part.isOfCompany && { plant_id: tenant.plant.id }),
   };
   const values = { ...place, ...part.more, [part.by]: whole_id, [column]: id };
   await owner.$executeRawUnsafe(
     `insert into ${table} (${Object.keys(values)}) select ${Object.keys(values)} from jsonb_populate_record(null::${table}, '${JSON.stringify(values)}')`,
   );
-  return tableOf(whole.model);
+  return part.isNamed ? table : tableOf(whole.model);
 }
 
 describeInFull("deleting what something depends on", () => {

@@ -229,6 +229,9 @@ describe("an emailed export", () => {
     clearInterval(written);
   });
 
+  /** What a list answers by its ids, and a sheet by its codes, so that it can be imported again. */
+  const onlyExported: Record<string, string[]> = { "work-orders": ["fault", "cause", "remedy"] };
+
   test("an emailed export has the same columns as the list, for every resource", async () => {
     const lists = listsTried("lists whose emailed export has their columns");
     const { company, plant } = await aTenant();
@@ -248,6 +251,7 @@ describe("an emailed export", () => {
         }
         const [exported] = await list.rows(call, query, [row.id]);
         for (const { key } of columns) {
+          if (onlyExported[name]?.includes(key)) continue;
           if (row[key] === undefined) found.push(`${name}: ${key}`);
           expect(exported?.[key], `${name}: ${key}`).toEqual(row[key]);
         }
