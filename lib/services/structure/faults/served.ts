@@ -81,11 +81,10 @@ async function hide(call: Call, fault_id: number, is_hidden: boolean) {
 
 /** What orders are coded with stays, and is hidden instead. */
 async function removeFaults(call: Call, ids: number[], confirm?: string) {
-  const used = await call.tx.workOrder.findFirst({
+  const work_orders = await call.tx.workOrder.count({
     where: { OR: [{ fault_id: { in: ids } }, { cause_id: { in: ids } }, { remedy_id: { in: ids } }] },
-    select: { id: true },
   });
-  if (used) throw new DomainError("conflict", "faults.used");
+  if (work_orders > 0) throw new DomainError("conflict", "faults.used", { data: { attached: { work_orders } } });
   await remove(call, faults, ids, confirm);
 }
 
