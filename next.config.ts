@@ -8,6 +8,8 @@ const config: NextConfig = {
   output: process.env.NEXT_STANDALONE ? "standalone" : undefined,
   agentRules: false,
   poweredByHeader: false,
+  // lib/server/http/unavailable.ts packs pages, after it has looked at them.
+  compress: false,
   reactStrictMode: true,
   experimental: {
     authInterrupts: true,

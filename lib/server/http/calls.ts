@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import compression from "compression";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { answerBare } from "./bare";
 import type { Route } from "./openapi";
+import { packer } from "./pack";
 import { matchedBy, segmentsOf } from "./pattern";
 import { siteHeaders } from "./site-headers";
 import { served } from "./visit";
@@ -26,13 +26,13 @@ const held = globalThis as { millwrightCalls?: (request: IncomingMessage, respon
 /** From now on lib/launch/run/served-calls.mjs brings its requests here; what is answered with false goes on to Next. */
 export function serveCalls({ routes, otherwise }: Served): void {
   const calls = new Map(routes.map(({ path, methods }) => [path, methods]));
-  const pack = compression();
+  const pack = packer();
 
   held.millwrightCalls = (request, response) => {
     const answer = answerOf(request, calls, otherwise);
     if (!answer) return false;
     for (const { key, value } of siteHeaders) response.setHeader(key, value);
-    pack(request as never, response as never, () => answerBare(request, response, answer));
+    pack(request, response, () => answerBare(request, response, answer));
     return true;
   };
 }

@@ -16,13 +16,22 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=UTF-8",
 };
 
+const filesOf = (root: string) => (existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : []);
+const rootOf = () => path.join(/*turbopackIgnore: true*/ process.cwd(), ".next", "static");
+
+/** The addresses of the product's styles. */
+export const styleSheets = (): string[] =>
+  filesOf(rootOf())
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => address + name);
+
 /**
  * Sends what the build has made for browsers; packed once by lib/launch/make/static-files.mjs. Next looks for the way to each file
  * and packs it again each time: 5 ms of processor for each of the twenty of a first visit. False: Next answers.
  */
 export function staticFiles(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const root = path.join(/*turbopackIgnore: true*/ process.cwd(), ".next", "static");
-  const files = new Set(existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : []);
+  const root = rootOf();
+  const files = new Set(filesOf(root));
 
   return (request, response) => {
     const { url = "", method } = request;

@@ -6,12 +6,16 @@ import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
 import { cookieOf } from "./cookies";
+import { packer } from "./pack";
 import { siteHeaders } from "./site-headers";
-import { staticFiles } from "./static-files";
+import { staticFiles, styleSheets } from "./static-files";
 
 /*
  * Pages behind Node's own server, on their way to Next and back. Where the database was away Next answers 500 with a document
  * that is empty until its scripts have run. In its place goes a 503 with a page of ours, which tries again by itself.
+ *
+ * Of a page that refuses (403, 404) Next sends an empty document too, and without styles: what its scripts then drew stood bare for a
+ * moment, and jumped when the styles came. It gets them.
  *
  * A page in the browser that is refreshed (lib/client/keep-shown.ts) asks for data instead of a document, and Next begins to
  * answer before it knows how that ends. Such an answer is held back until it is whole: a 503 then leaves the page as it is.
@@ -21,18 +25,24 @@ const held = globalThis as {
   millwrightPages?: (request: IncomingMessage, response: ServerResponse, pass: () => boolean) => boolean;
 };
 
-/** From now on lib/launch/run/served-calls.mjs brings here what is not a call. */
-export function servePages(): void {
+/** From now on lib/launch/run/served-calls.mjs brings here what is not a call. `styles`: their addresses. */
+export function servePages(styles: readonly string[] = styleSheets()): void {
   const sendFile = staticFiles();
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}" data-precedence="next"/>`).join("");
+  const pack = packer();
   held.millwrightPages = (request, response, pass) => {
     if (sendFile(request, response)) return true;
     if (request.url?.startsWith("/_next/")) return pass();
-    return drawn((drawing) => {
-      const answer = new PageAnswer(request, response, () => drawing.isAway);
-      if (request.headers[refreshHeader]) answer.holdBack();
-      else answer.replaceFailure();
-      return pass();
+    let isAnswered = true;
+    pack(request, response, () => {
+      isAnswered = drawn((drawing) => {
+        const answer = new PageAnswer(request, response, () => drawing.isAway);
+        if (request.headers[refreshHeader]) answer.holdBack();
+        else answer.mendDocument(links);
+        return pass();
+      });
     });
+    return isAnswered;
   };
 }
 
@@ -60,16 +70,39 @@ class PageAnswer {
     this.#end = response.end.bind(response) as (body?: Chunk) => ServerResponse;
   }
 
-  /** A failure shows in the status, and that before anything is written. */
-  replaceFailure() {
+  /** A failure and a refusal show in the status, and that before anything is written. @param links to the styles */
+  mendDocument(links: string) {
     const { response } = this;
     const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+    const [write, end] = [response.write.bind(response), response.end.bind(response)];
+    let isBegun = false;
     response.writeHead = ((status: number, ...rest: unknown[]) => {
+      isBegun = true;
       if (status !== 500 || !this.isAway()) return writeHead(status, ...rest);
       this.#refuse();
       return response;
     }) as typeof response.writeHead;
-    this.#drop(() => this.#isOver);
+    const begin = () => {
+      if (!isBegun && response.statusCode === 500) response.writeHead(500);
+    };
+    let isBare = true;
+    response.write = ((chunk: Chunk, ...rest: unknown[]) => {
+      begin();
+      // Once another answer has been given, what Next still writes goes nowhere.
+      if (this.#isOver) {
+        told(...rest);
+        return true;
+      }
+      const first = isBare && refusing.has(response.statusCode) ? styled(chunk, links) : chunk;
+      isBare = false;
+      return (write as (...given: unknown[]) => boolean)(first, ...rest);
+    }) as typeof response.write;
+    response.end = ((...given: unknown[]) => {
+      begin();
+      if (!this.#isOver) return (end as (...given: unknown[]) => ServerResponse)(...given);
+      told(...given);
+      return response;
+    }) as typeof response.end;
   }
 
   /** A failure may show anywhere. */
@@ -106,22 +139,6 @@ class PageAnswer {
     }) as typeof response.end;
   }
 
-  /** Once another answer has been given, what Next still writes goes nowhere. */
-  #drop(isOver: () => boolean) {
-    const { response } = this;
-    const [write, end] = [response.write.bind(response), response.end.bind(response)];
-    response.write = ((...given: [Chunk, ...unknown[]]) => {
-      if (!isOver()) return (write as (...given: unknown[]) => boolean)(...given);
-      told(...given);
-      return true;
-    }) as typeof response.write;
-    response.end = ((...given: unknown[]) => {
-      if (!isOver()) return (end as (...given: unknown[]) => ServerResponse)(...given);
-      told(...given);
-      return response;
-    }) as typeof response.end;
-  }
-
   #refuse() {
     this.#isOver = true;
     const { request, response } = this;
@@ -139,6 +156,16 @@ class PageAnswer {
     });
     this.#end(request.method === "HEAD" ? undefined : body);
   }
+}
+
+const refusing = new Set([403, 404]);
+/** How the document begins that Next makes of what a page throws. */
+const bareDocument = '<html id="__next_error__"><head>';
+
+/** The styles come before the scripts, which draw the page. */
+function styled(chunk: Chunk, links: string): Chunk {
+  const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  return text.includes(bareDocument) ? text.replace(bareDocument, bareDocument + links) : chunk;
 }
 
 /** Callbacks of what was never sent. */
