@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowRightLeft,
   BadgeCheck,
   BadgeDollarSign,
@@ -71,6 +72,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   single_sign_on: KeyRound,
   webhooks: Webhook,
   brokers: RadioTower,
+  own_data: Archive,
   own_model: BrainCircuit,
   reporting: Database,
   success: Handshake,

@@ -231,6 +231,13 @@ const groups: readonly NavGroupSpec[] = [
         permission: "view_client_api",
         isOptional: true,
       },
+      {
+        key: "own_data",
+        href: "/settings/data",
+        icon: "own_data",
+        permission: "view_client_api",
+        condition: "archives_companies",
+      },
     ],
   },
   { key: "system", folded: "settings", entries: [] },

@@ -11,7 +11,7 @@ export function CompaniesOnly({
   of,
   icon,
 }: {
-  of: "brokers" | "own-model" | "reporting" | "webhooks";
+  of: "brokers" | "own-data" | "own-model" | "reporting" | "webhooks";
   icon: LucideIcon;
 }) {
   const t = useTranslations(of);

@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { seedApiKeys } from "./api-keys";
+import { seedArchives, seedWaveformExport } from "./archives";
 import { seedBoards } from "./boards";
 import { seedCaptured } from "./captured";
 import { seedCodedHistory } from "./coded-history";
@@ -104,6 +105,8 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedReportingLogins(tx, now);
       await seedCustomFields(tx);
       await seedBoards(tx);
+      await seedArchives(tx, now);
+      await seedWaveformExport(tx, now);
       await backdate(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

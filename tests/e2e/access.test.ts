@@ -17,7 +17,7 @@ const all = [
   ...["procedures", "types", "parts", "stations"],
   ...["library", "brands", "part_numbers", "item_types", "categories", "applications"],
   ...["import_work_orders", "import_plant", "import_logs", "import_master"],
-  ...["single_sign_on", "webhooks", "brokers", "own_model", "reporting"],
+  ...["single_sign_on", "webhooks", "brokers", "own_model", "reporting", "own_data"],
   ...["companies", "plants", "users", "teams", "roles", "distributors", "vendors", "settings"],
 ];
 const catalogue = ["library", "brands", "part_numbers", "item_types", "categories", "applications"];
@@ -63,7 +63,7 @@ const customers: Record<string, string[]> = {
       "savings",
       "reports",
     ],
-    ...["decisions", "items", "webhooks", "brokers", "own_model", "reporting", "plants", "users", "teams"],
+    ...["decisions", "items", "webhooks", "brokers", "own_model", "reporting", "own_data", "plants", "users", "teams"],
   ],
   "plant-admin": [
     "decisions",
@@ -77,6 +77,7 @@ const customers: Record<string, string[]> = {
         "brokers",
         "own_model",
         "reporting",
+        "own_data",
       ],
       ...["companies", "distributors"],
     ),

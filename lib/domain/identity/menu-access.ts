@@ -1,12 +1,21 @@
 import { decides } from "./decisions";
 import { dayOf } from "./home";
 import type { Permission } from "./permissions";
-import { can, isApprover, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "./viewer";
+import {
+  archivesCompanies,
+  can,
+  isApprover,
+  isInRequisitionsArea,
+  isProviderSide,
+  mayCalculate,
+  type Viewer,
+} from "./viewer";
 
 /** Conditions of menu entries beyond their permission: specification 2.3, "Requisition entry", and whose work they are. */
 const conditions = {
   requisitions_area: isInRequisitionsArea,
   roi_calculator: mayCalculate,
+  archives_companies: archivesCompanies,
   /** What waits for the customer's word is theirs to give; the provider's people find it where it is. */
   decides: (viewer: Viewer) => !isProviderSide(viewer) && decides(viewer),
   /** Who makes orders plans them. */

@@ -32,6 +32,7 @@ export type MenuIcon =
   | "single_sign_on"
   | "webhooks"
   | "brokers"
+  | "own_data"
   | "own_model"
   | "reporting"
   | "success"

@@ -93,6 +93,11 @@ export const managesArchives = conditionOf(
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
   (role.kind === "corporate" || distributor_id !== null) && !is_temp_role && !key?.plant_ids;
+/** Who takes all data of a company along. */
+export const archivesCompanies = conditionOf(
+  "storage.whole_company",
+  (viewer) => isProviderSide(viewer) || seesWholeCompanies(viewer),
+);
 export const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim();
 

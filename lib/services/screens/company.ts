@@ -1,5 +1,6 @@
 import { isOldEnough } from "@/lib/domain/archives/steps";
 import { can } from "@/lib/domain/identity/viewer";
+import { notFound } from "@/lib/domain/shared/errors";
 import { type Renewal, renewalOn } from "@/lib/domain/structure/renewal";
 import { companies } from "@/lib/resources/companies";
 import type { RowOf } from "@/lib/resources/define";
@@ -51,6 +52,15 @@ export async function companyInfo(call: Call, id: number): Promise<CompanyInfo> 
     archives: storage && can(call.viewer, "view_client_api") ? await listArchives(call, id) : null,
     can_be_removed: archived_at !== null && isOldEnough(archived_at, call.now),
   };
+}
+
+/** The archives of the viewer's own company. */
+export async function ownArchives(call: Call) {
+  const { company_id: id } = call.viewer;
+  if (id === null) throw notFound();
+  const company = await call.tx.company.findUniqueOrThrow({ where: { id }, select: { id: true, name: true } });
+
+  return { company, archives: await listArchives(call, id) };
 }
 
 /** The day where the viewer is. */

@@ -4,7 +4,7 @@ import { type ArchivePart, archiveKeptDays, type StepProgress, withProgress } fr
 import { can, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { CompanyArchive } from "@/lib/generated/prisma/client";
-import { asProvider, databaseState, readWithScope } from "@/lib/server/data/db";
+import { asProvider, databaseState, readWithScope, type Tx } from "@/lib/server/data/db";
 import type { TemporaryRole } from "@/lib/server/http/session";
 import { viewerOfUser } from "@/lib/server/http/session";
 import type { Run } from "@/lib/server/jobs/jobs";
@@ -148,9 +148,16 @@ async function end(archive: CompanyArchive, { bytes, outbox_id }: { bytes: numbe
     if (count === 0) throw new AlreadyDone();
     await notify(tx, {
       ...{ user_id: archive.requested_by, company_id: archive.company_id, kind: "system", message: "archive_ready" },
-      ...{ href: `/companies/${archive.company_id}/info`, subject: `archive:${archive.id}:ready` },
+      ...{ href: await dataPage(tx, archive), subject: `archive:${archive.id}:ready` },
     });
   });
+}
+
+/** Where its archives are shown to who asked for this one: the provider has a page of each company. */
+async function dataPage(tx: Tx, { company_id, requested_by: id }: Pick<CompanyArchive, "company_id" | "requested_by">) {
+  const person = await tx.user.findUnique({ where: { id }, select: { company_id: true } });
+
+  return person?.company_id === company_id ? "/settings/data" : `/companies/${company_id}/info`;
 }
 
 /** No more tries: what is written goes, and who asked is notified once. */
@@ -161,10 +168,11 @@ export async function failArchive(id: number, error: Error, now: Date): Promise<
       data: { state: "failed", error: error.message.slice(0, 500), finished_at: now },
     });
     if (count === 0) return null;
-    const { company_id, requested_by: user_id } = await tx.companyArchive.findUniqueOrThrow({ where: { id } });
+    const archive = await tx.companyArchive.findUniqueOrThrow({ where: { id } });
+    const { company_id, requested_by: user_id } = archive;
     await notify(tx, {
       ...{ user_id, company_id, kind: "system", message: "archive_failed" },
-      ...{ href: `/companies/${company_id}/info`, subject: `archive:${id}:failed` },
+      ...{ href: await dataPage(tx, archive), subject: `archive:${id}:failed` },
     });
     return company_id;
   });
