@@ -22,8 +22,8 @@ const longest = 3 * 366 * 86_400_000;
 export function rangeOn({ from, to }: { from: Moment; to: Moment }, timeZone: string, most = longest): Range {
   const begin = typeof from === "number" ? from : beginOf(from, timeZone);
   const end = typeof to === "number" ? to : endOf(to, timeZone);
-  if (begin === null || end === null || begin >= end || end - begin > most)
-    throw invalidField("to", "errors.not_valid");
+  if (begin === null || end === null || end - begin > most) throw invalidField("to", "errors.not_valid");
+  if (begin >= end) throw invalidField("to", "errors.ends_before");
 
   return { from: begin, to: end };
 }
