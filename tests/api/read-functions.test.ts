@@ -18,7 +18,7 @@ describe("the functions", () => {
     const long = new Date(today.getTime() - 9 * 86_400_000);
     await owner.readingStore.updateMany({ data: { sealed_until: new Date(long.getTime() + 86_400_000) } });
     const rollUp = { bucket, min: 1, max: 2, sum: 3, count: 2, parameter: 1 };
-    await owner.$executeRaw`select ensure_readings_week(${bucket})`;
+    await owner.$executeRaw`select ensure_readings_week(${bucket}), ensure_readings_week(${today})`;
     for (const { id: sensor_id, company_id } of [sensor, other]) {
       await owner.reading.create({ data: { taken_at: bucket, value: 1, parameter: 1, sensor_id, company_id } });
       await owner.readingHour.create({ data: { ...rollUp, sensor_id, company_id } });
