@@ -238,11 +238,31 @@ export async function aSensor({
   });
 }
 
-/** That the sensor has measured it: what it measured is looked for by this. */
-export const aMeasurement = (
-  { id, company_id, plant_id }: InPlant & { id: number },
-  fields: Partial<Prisma.SensorParameterUncheckedCreateInput> = {},
-) => owner.sensorParameter.create({ data: { sensor_id: id, company_id, plant_id, parameter: 1, ...fields } });
+interface LatestValue {
+  last_at?: Date | null;
+  last_value?: number;
+  last_running?: boolean | null;
+  evaluated_at?: Date;
+}
+
+type MeasurementFields = LatestValue & Partial<Pick<Prisma.SensorParameterUncheckedCreateInput, "parameter" | "level">>;
+
+/** That the sensor has measured it: what it measured is looked for by this. A value was measured now, unless it says when. */
+export async function aMeasurement(
+  sensor: InPlant & { id: number },
+  { parameter = 1, level, last_at = null, last_value, last_running, evaluated_at }: MeasurementFields = {},
+) {
+  const place = { sensor_id: sensor.id, company_id: sensor.company_id, plant_id: sensor.plant_id };
+  const at = last_value === undefined ? last_at : (last_at ?? new Date());
+  await owner.sensorParameter.upsert({
+    where: { sensor_id_parameter: { sensor_id: sensor.id, parameter } },
+    create: { ...place, parameter, ...(level && { level }) },
+    update: { ...(level && { level }) },
+  });
+  if (at || evaluated_at)
+    await owner.$executeRaw`select keep_latest(${sensor.id}, ${place.company_id}, ${place.plant_id}, ${parameter}::int2,
+      ${at}::timestamptz, ${last_value ?? null}::float8, ${last_running ?? null}::bool, ${evaluated_at ?? null}::timestamptz)`;
+}
 
 /** A stored picture, as the database knows it; there are no bytes behind it. */
 export const aFile = (fields: Partial<Prisma.FileUncheckedCreateInput> = {}) =>

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/server/data/db";
+import { evaluatedUntil } from "./evaluated";
 
 /**
  * Sensors of the mill that measure no vibration, on one gateway: current, humidity, pressure, a loop, a level and
@@ -152,6 +153,5 @@ async function seedGreaseAlert(tx: Tx, of: { company_id: number; plant_id: numbe
   await tx.alertChange.createMany({
     data: changes.map((change) => ({ ...change, company_id: of.company_id, alert_id, created_at: change.at })),
   });
-  // The gateway sends the readings of this episode later: they are not evaluated a second time.
-  await tx.sensorParameter.create({ data: { ...of, parameter: 1, evaluated_at: ended_at } });
+  await evaluatedUntil(tx, { ...of, parameter: 1 }, ended_at);
 }

@@ -35,6 +35,7 @@ import {
   aController,
   aLine,
   aMachine,
+  aMeasurement,
   anAlert,
   anAsset,
   anEquipment,
@@ -85,9 +86,7 @@ async function aPlantInManyStates() {
   }
   const place = { company_id: company.id, plant_id: plant.id };
   const measured = (name: Name, parameter: number, level: Level, last_value: number) =>
-    owner.sensorParameter.create({
-      data: { ...place, sensor_id: sensors[name].id, parameter, level, last_value, last_at: now },
-    });
+    aMeasurement(sensors[name], { parameter, level, last_value, last_at: now });
   const alert = (name: Name, more: object) =>
     anAlert({ sensor: sensors[name], alert_rule: "high", warning: 4, alarm: 6, ...more });
   const order = (name: Name, more: object) => aWorkOrder({ plant, equipment_id: items[name].id, ...more });

@@ -294,7 +294,7 @@ test("each plant with work in the demo that is shown around has resolved alerts,
     ]);
     // From where the alarm engine takes over: what the gateways send of an episode raises no second alert.
     for (const { sensor_id, parameter, ended_at } of alerts) {
-      const { evaluated_at } = await owner.sensorParameter.findFirstOrThrow({
+      const { evaluated_at } = await owner.measurement.findFirstOrThrow({
         where: { sensor_id, parameter: parameter! },
       });
       expect(evaluated_at! >= ended_at!).toBe(true);

@@ -278,9 +278,7 @@ describe("the time of a reading", () => {
     );
 
     expect(body).toMatchObject({ accepted: 1, rejected: [{ path: "devices[1].ts", code: "TOO_OLD" }] });
-    expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
-      { last_value: 40 },
-    ]);
+    expect(await owner.measurement.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ last_value: 40 }]);
   });
 
   test("the time of a reading more than ten minutes ahead puts it in quarantine with a reason", async () => {

@@ -10,7 +10,7 @@ import { requisitionDraft } from "@/lib/services/screens/requisitions";
 import { call, signedIn } from "../helpers";
 import { storedDays, storedHours } from "../measured";
 import { owner } from "../owner";
-import { aBrand, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { aBrand, aMeasurement, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -77,7 +77,7 @@ describe("the forecast of an item", () => {
     const [hours, days] = [await storedHours.findMany(told), await storedDays.findMany(told)];
     await owner.readingHour.deleteMany(told);
     await owner.readingDay.deleteMany(told);
-    await owner.sensorParameter.updateMany({ ...told, data: { last_at: now } });
+    await aMeasurement(sensor, { last_at: now });
     const run = async (seconds: number) => {
       const made = await forecastDue(new Date(now.getTime() + seconds * 1_000));
       return [made, (await forecastOf(admin, equipment.id)).leading.silence];

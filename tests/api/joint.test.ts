@@ -7,7 +7,7 @@ import { jointOf } from "@/lib/services/monitoring/joint/present";
 import { aZone, hour } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aSensor, aTenant } from "../samples";
+import { aMeasurement, anEquipment, aSensor, aTenant } from "../samples";
 
 const current = 17;
 const pressure = 1;
@@ -45,8 +45,8 @@ async function aPump(of: (at: number) => number[] = healthy) {
       await owner.$executeRaw`insert into reading_hours (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
         values (${bucket}, ${min}, ${max}, ${sum}, ${sensor_id}, ${company_id}, ${count}, ${parameter}, ${running})`;
   };
-  for (const one of measured)
-    await owner.sensorParameter.create({ data: { ...place, ...one, last_at: now, evaluated_at: now } });
+  for (const { sensor_id, parameter } of measured)
+    await aMeasurement({ ...place, id: sensor_id }, { parameter, last_at: now, evaluated_at: now });
   await tell(0, 420, of);
   const alerts = () =>
     owner.alert.findMany({ where: { plant_id: plant.id, kind: "together" }, orderBy: { id: "asc" } });

@@ -529,7 +529,7 @@ describe("a simulation of limits", () => {
     const { admin, sensor, speak } = await aSpeaker();
     await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
     await speak([...steady(50), 5, 5, 5, 5, 1, 1, 1, 1, 8, 8, 8, 8, 1, 1, 1, ...steady(20), 3, 3, 3, 3, ...steady(10)]);
-    const before = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
+    const before = await owner.measurement.findMany({ where: { sensor_id: sensor.id } });
 
     const { status, body } = await call(replay, {
       as: admin,
@@ -545,7 +545,7 @@ describe("a simulation of limits", () => {
     });
     expect(body.data.saved.episodes).toHaveLength(2);
     expect(body.data.saved.episodes[1]).toMatchObject({ level: "alarm", ended_at: expect.any(Number) });
-    expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toEqual(before);
+    expect(await owner.measurement.findMany({ where: { sensor_id: sensor.id } })).toEqual(before);
   });
 
   test("a simulation of limits names the field of an invalid limit", async () => {

@@ -19,7 +19,18 @@ import { withPlantPictures } from "@/lib/services/screens/plant-pictures";
 import { call, signedIn } from "../helpers";
 import { aCountingLine, processInput } from "../oee";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aPlant, aSensor, aTenant, aUser, aWorkOrder, placeIn, unique } from "../samples";
+import {
+  aMeasurement,
+  anAlert,
+  anEquipment,
+  aPlant,
+  aSensor,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  placeIn,
+  unique,
+} from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -112,12 +123,8 @@ describe("the card of a scheduled report", () => {
     const { company, plant, admin } = await aTenant();
     const item = await anEquipment({ plant, name: "Fan 3B" });
     const sensor = await aSensor({ plant, equipment: item, level: "alarm" });
-    await owner.sensorParameter.createMany({
-      data: [
-        { ...placeIn(plant), sensor_id: sensor.id, parameter: 1, last_value: 1, level: "ok" },
-        { ...placeIn(plant), sensor_id: sensor.id, parameter: 2, last_value: 9, level: "alarm" },
-      ],
-    });
+    await aMeasurement(sensor, { parameter: 1, last_value: 1, level: "ok" });
+    await aMeasurement(sensor, { parameter: 2, last_value: 9, level: "alarm" });
     const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000);
     await owner.readingHour.create({
       data: {

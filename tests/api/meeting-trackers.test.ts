@@ -7,7 +7,18 @@ import { POST as create, GET as listMeetings } from "@/app/api/plants/meeting-tr
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aCompany, aDistributor, anAlert, anAsset, anEquipment, aPlant, aSensor, aUser, aWorkOrder } from "../samples";
+import {
+  aCompany,
+  aDistributor,
+  aMeasurement,
+  anAlert,
+  anAsset,
+  anEquipment,
+  aPlant,
+  aSensor,
+  aUser,
+  aWorkOrder,
+} from "../samples";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
@@ -141,10 +152,8 @@ describe("customer success by company", () => {
         last_seen_at: new Date(),
         ...more.sensor,
       });
-      const place = { company_id: company.id, plant_id: plant.id, sensor_id: sensor.id };
       const velocity = parameterByKey("temp_vibe", "vel_rms_z")!.id;
-      const of = { ...place, last_at: new Date(), last_running: more.last_running ?? true };
-      await owner.sensorParameter.create({ data: { ...of, parameter: velocity, last_value: mm_s } });
+      await aMeasurement(sensor, { parameter: velocity, last_value: mm_s, last_running: more.last_running ?? true });
       return equipment;
     }
     const lowest = async () => {

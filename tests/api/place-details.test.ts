@@ -116,13 +116,7 @@ describe("the sisters of an item in alarm", () => {
     sensor: { id: number; company_id: number; plant_id: number },
     last_value: number,
     level = "ok",
-  ) =>
-    owner.sensorParameter.create({
-      data: {
-        ...{ sensor_id: sensor.id, company_id: sensor.company_id, plant_id: sensor.plant_id },
-        ...{ parameter: 1, last_value, level, last_at: new Date() },
-      },
-    });
+  ) => aMeasurement(sensor, { last_value, level });
   const like = { type: "banner", data_set: "temp_vibe" } as const;
 
   async function aFleet() {

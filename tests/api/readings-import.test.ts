@@ -147,7 +147,7 @@ describe("a file of readings", () => {
     // Nothing that is current has changed.
     expect(await owner.alert.count()).toBe(alerts);
     expect(await owner.dirtyHour.count({ where: { sensor_id: sensor.id } })).toBe(0);
-    expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+    expect(await owner.measurement.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
       { parameter: 5, last_at: null, level: "unknown" },
     ]);
     const events = await owner.auditEvent.findMany({ where: { object: "imports", object_id: done.id } });

@@ -5,7 +5,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, aZone, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
+import { aMeasurement, anAlert, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -275,12 +275,7 @@ describe("sensors to compare with", () => {
     const other = await aGateway({ plant: tenant.plant, sensor: { name: "Other fan" } });
     const elsewhere = await aGateway({ plant: (await aTenant()).plant, sensor: { name: "Other fan" } });
     const measured = (sensor: typeof other.sensor, parameter: number) =>
-      owner.sensorParameter.create({
-        data: {
-          ...{ company_id: sensor.company_id, plant_id: sensor.plant_id, sensor_id: sensor.id, parameter },
-          last_at: new Date(),
-        },
-      });
+      aMeasurement(sensor, { parameter, last_at: new Date() });
     await measured(other.sensor, 3);
     await measured(other.sensor, 4);
     await measured(elsewhere.sensor, 3);

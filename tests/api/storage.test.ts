@@ -10,7 +10,7 @@ import { sealReadings } from "@/lib/services/monitoring/storage/seal";
 import { call, hasShownPassword } from "../helpers";
 import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
-import { aPlant, aRole, aSensor, aTenant, aUser } from "../samples";
+import { aMeasurement, aPlant, aRole, aSensor, aTenant, aUser } from "../samples";
 
 /** What a company stores, and what it keeps no longer. */
 
@@ -34,11 +34,9 @@ async function aCompanyWith(days: readonly number[], each = 4) {
   return { ...tenant, sensor };
 }
 
-async function measured({ id: sensor_id, company_id, plant_id }: Sensor, days: readonly number[], each: number) {
-  await owner.sensorParameter.createMany({
-    data: [{ sensor_id, company_id, plant_id, parameter: 1, last_at: new Date() }],
-    skipDuplicates: true,
-  });
+async function measured(sensor: Sensor, days: readonly number[], each: number) {
+  const { id: sensor_id, company_id } = sensor;
+  await aMeasurement(sensor, { last_at: new Date() });
   for (const day of days) {
     const noon = midnight(day).getTime() + dayMs / 2;
     await owner.$executeRaw`select make_readings_week(${new Date(noon)})`;

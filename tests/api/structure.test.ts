@@ -35,6 +35,7 @@ import {
   aController,
   aLine,
   aMachine,
+  aMeasurement,
   anAlert,
   anApplication,
   anAsset,
@@ -570,16 +571,7 @@ describe("what needs attention", () => {
       last_value: 9,
       work_order_id: order.id,
     });
-    await owner.sensorParameter.create({
-      data: {
-        company_id: company.id,
-        plant_id: plant.id,
-        sensor_id: hot.id,
-        parameter: 1,
-        last_value: 11.8,
-        last_at: new Date(),
-      },
-    });
+    await aMeasurement(hot, { last_value: 11.8 });
     const bucket = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
     await owner.readingHour.create({
       data: { company_id: company.id, sensor_id: hot.id, parameter: 1, bucket, min: 10, max: 14, sum: 24, count: 2 },

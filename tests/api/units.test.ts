@@ -8,7 +8,7 @@ import { PUT as saveZone } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId
 import { at, aZone, minute } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anAsset, anEquipment, aSensor, aTenant } from "../samples";
+import { aMeasurement, anAlert, anAsset, anEquipment, aSensor, aTenant } from "../samples";
 
 /** 25.4 mm/s are an inch a second. */
 async function aMetricPlant() {
@@ -16,10 +16,7 @@ async function aMetricPlant() {
   const equipment = await anEquipment({ asset: await anAsset({ plant }) });
   const sensor = await aSensor({ plant, equipment_id: equipment.id, level: "alarm" });
   const zone = await aZone(sensor, { parameter: 1, warning: 12.7, alarm: 25.4 });
-  const { company_id, plant_id, id: sensor_id } = sensor;
-  await owner.sensorParameter.create({
-    data: { company_id, plant_id, sensor_id, parameter: 1, last_value: 50.8, last_at: at(-minute), level: "alarm" },
-  });
+  await aMeasurement(sensor, { last_value: 50.8, last_at: new Date(at(-minute)), level: "alarm" });
   const alert = await anAlert({ sensor, parameter: 1, last_value: 50.8, alarm: 25.4, warning: 12.7 });
   return { admin, sensor, zone, alert };
 }

@@ -8,7 +8,7 @@ import { PUT as changeOrder } from "@/app/api/maintenance/[id]/route";
 import { foundAndLeft, newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { asCookie, call, form } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aSensor, aTenant, aUser, aWorkOrder, theRole } from "../samples";
+import { aMeasurement, anEquipment, aSensor, aTenant, aUser, aWorkOrder, theRole } from "../samples";
 
 const fileOf = (bytes: Uint8Array, name: string, type: string) => new File([Uint8Array.from(bytes)], name, { type });
 
@@ -139,13 +139,9 @@ describe("the readings of an order's item", () => {
     const sensor = await aSensor({ plant, equipment, data_set: "temp_vibe" });
     const place = { sensor_id: sensor.id, company_id: plant.company_id, plant_id: plant.id };
     const at = new Date();
-    await owner.sensorParameter.createMany({
-      data: [
-        { ...place, parameter: 1, last_at: at, last_value: 4.2, level: "warning" },
-        { ...place, parameter: 3, last_at: at, last_value: 1.1, level: "ok" },
-        { ...place, parameter: 5, last_at: null, last_value: null },
-      ],
-    });
+    await aMeasurement(sensor, { parameter: 1, last_at: at, last_value: 4.2, level: "warning" });
+    await aMeasurement(sensor, { parameter: 3, last_at: at, last_value: 1.1, level: "ok" });
+    await aMeasurement(sensor, { parameter: 5 });
     await owner.levelZone.create({ data: { ...place, parameter: 3, kind: "high", warning: 4.5, alarm: 7.1 } });
     await owner.workOrder.update({
       where: { id: order.id },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testInFull } from "../full";
 import { keepReadings } from "../measured";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aSensor, aUser, aWorkOrder, unique } from "../samples";
+import { aMeasurement, anAlert, anEquipment, aSensor, aUser, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -42,11 +42,8 @@ const aZone = (
 ) => owner.levelZone.create({ data: { company_id, plant_id, sensor_id, ...limits } });
 
 /** A reading an hour for a week, which begins low and ends at `last`. */
-async function aWeekOf(
-  { id: sensor_id, company_id, plant_id }: { id: number; company_id: number; plant_id: number },
-  parameter: number,
-  last: number,
-) {
+async function aWeekOf(sensor: { id: number; company_id: number; plant_id: number }, parameter: number, last: number) {
+  const { id: sensor_id, company_id } = sensor;
   const hour = 3_600_000;
   const hours = 7 * 24;
   const now = Math.floor(Date.now() / hour) * hour;
@@ -55,11 +52,7 @@ async function aWeekOf(
     { sensor_id, company_id, parameter },
     moments.map((taken_at, index) => ({ taken_at, value: 1 + ((last - 1) * index) / (hours - 1) })),
   );
-  await owner.sensorParameter.upsert({
-    where: { sensor_id_parameter: { sensor_id, parameter } },
-    create: { sensor_id, company_id, plant_id, parameter, last_at: moments[hours - 1]!, last_value: last },
-    update: { last_at: moments[hours - 1]!, last_value: last },
-  });
+  await aMeasurement(sensor, { parameter, last_at: moments[hours - 1]!, last_value: last });
 }
 
 describe("the alarm desk", () => {

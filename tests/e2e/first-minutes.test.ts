@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { anAlert, aSensor } from "../samples";
+import { aMeasurement, anAlert, aSensor } from "../samples";
 import { ask, openBrowser, pageOf, phone, untilSent } from "./browser";
 import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
@@ -57,9 +57,7 @@ describe.each(toldIn("es"))("an alarm becomes a closed order, in %s", (language)
     const { plant, item } = mill;
     sensor = await aSensor({ plant, equipment: item, data_set: "temp_vibe", level: "alarm" });
     const place = { sensor_id: sensor.id, company_id: plant.company_id, plant_id: plant.id };
-    await owner.sensorParameter.create({
-      data: { ...place, parameter: 1, last_at: new Date(), last_value: 9.4, level: "alarm" },
-    });
+    await aMeasurement(sensor, { last_value: 9.4, level: "alarm" });
     await owner.levelZone.create({ data: { ...place, parameter: 1, warning: 4.5, alarm: 7.1 } });
     const alert = { parameter: 1, alert_rule: "high", last_value: 9.4, warning: 4.5, alarm: 7.1 };
     await anAlert({ sensor, ...alert });
@@ -112,7 +110,7 @@ describe.each(toldIn("es"))("an alarm becomes a closed order, in %s", (language)
     await expect.poll(stored).toBe("completed");
     // The readings came down with the repair.
     await owner.alert.updateMany({ where: { sensor_id: sensor.id }, data: { last_value: 1.2, ended_at: new Date() } });
-    await owner.sensorParameter.updateMany({ where: { sensor_id: sensor.id }, data: { last_value: 1.2, level: "ok" } });
+    await aMeasurement(sensor, { last_value: 1.2, level: "ok" });
     await shown(page, waiting).waitFor();
     presses += pressed() - steps.length;
     await page.context().close();

@@ -7,7 +7,7 @@ import { rangeText } from "@/lib/domain/shared/moments";
 import { beginOf } from "@/lib/domain/shared/plant-day";
 import { testInFull } from "../full";
 import { owner } from "../owner";
-import { aSensor, aWorkOrder } from "../samples";
+import { aMeasurement, aSensor, aWorkOrder } from "../samples";
 import {
   ask,
   axeFindingsInFull,
@@ -700,9 +700,7 @@ describe("a technician's step", () => {
     const mill = await aMill(["technician", "supervisor"]);
     const sensor = await aSensor({ plant: mill.plant, equipment: mill.item, data_set: "temp_vibe" });
     const place = { sensor_id: sensor.id, company_id: mill.plant.company_id, plant_id: mill.plant.id };
-    await owner.sensorParameter.create({
-      data: { ...place, parameter: 3, last_at: new Date(), last_value: 11.8, level: "alarm" },
-    });
+    await aMeasurement(sensor, { parameter: 3, last_value: 11.8, level: "alarm" });
     await owner.levelZone.create({ data: { ...place, parameter: 3, kind: "high", warning: 4.5, alarm: 7.1 } });
     const order = await anOrderFor(mill, "Balance the fan");
     await owner.workOrder.update({

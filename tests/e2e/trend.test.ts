@@ -2,8 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testInFull } from "../full";
 import { keepReadings } from "../measured";
-import { owner } from "../owner";
-import { aController, aSensor } from "../samples";
+import { aController, aMeasurement, aSensor } from "../samples";
 import { axeFindingsInFull, keepPicture, newContext, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -25,16 +24,14 @@ describe.sequential("a trend", () => {
     [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
     const controller = await aController({ plant: mill.plant });
     sensor = await aSensor({ controller, equipment: mill.item, name: "Drive end", expected_interval_s: 3_600 });
-    const { id: sensor_id, company_id, plant_id } = sensor;
+    const { id: sensor_id, company_id } = sensor;
     const now = Math.floor(Date.now() / hour) * hour;
     const moments = Array.from({ length: hours }, (_, index) => new Date(now - (hours - index) * hour));
     await keepReadings(
       { sensor_id, company_id, parameter: 1 },
       moments.map((taken_at, index) => ({ taken_at, value: index < hours / 2 ? 2 : 3 })),
     );
-    await owner.sensorParameter.create({
-      data: { ...{ sensor_id, company_id, plant_id, parameter: 1 }, last_at: moments.at(-1)!, last_value: 3 },
-    });
+    await aMeasurement(sensor, { last_at: moments.at(-1)!, last_value: 3 });
     page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
   });

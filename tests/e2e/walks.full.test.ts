@@ -9,6 +9,7 @@ import { countProcess } from "@/lib/services/oee/counters/count";
 import { owner } from "../owner";
 import {
   aController,
+  aMeasurement,
   anAlert,
   anEquipment,
   aRequisition,
@@ -76,7 +77,7 @@ async function anAlarm<Key extends string>(roles: readonly Key[]) {
   const { plant, item } = mill;
   const sensor = await aSensor({ plant, equipment: item, data_set: "temp_vibe", level: "alarm" });
   const of = { ...placeIn(plant), sensor_id: sensor.id, parameter: 1 };
-  await owner.sensorParameter.create({ data: { ...of, last_at: new Date(), last_value: 9.4, level: "alarm" } });
+  await aMeasurement(sensor, { last_value: 9.4, level: "alarm" });
   await owner.levelZone.create({ data: { ...of, warning: 4.5, alarm: 7.1 } });
   const alert = await anAlert({ sensor, parameter: 1, last_value: 9.4, warning: 4.5, alarm: 7.1 });
   return { ...mill, alert };

@@ -305,8 +305,8 @@ async function untilEvaluated(place: Place) {
       await client.query("update dirty_hours set since = now() - interval '1 hour'");
       const { rows } = await client.query(`select (select count(*)::int from dirty_hours) as hours,
         (select coalesce(json_object_agg(topic, rows), '{}') from
-          (select topic, count(*)::int as rows from outbox where done_at is null group by topic) of_topics) as announced,
-        (select count(*)::int from sensor_parameters where last_at > coalesce(evaluated_at, '-infinity')) as measurements`);
+          (select topic, count(*)::int as rows from outbox where done_at is null and run_after <= now() group by topic) of_topics) as announced,
+        (select count(*)::int from measurements where last_at > coalesce(evaluated_at, '-infinity')) as measurements`);
       return rows[0];
     });
   await expect

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { owner } from "../owner";
-import { aController, aSensor } from "../samples";
+import { aController, aMeasurement, aSensor } from "../samples";
 import { anAttacker, ask, nameOf, operations } from "./world";
 
 /** What is told once is kept nowhere, also where the caller wants to be answered the same again. */
@@ -12,7 +12,8 @@ const tellOnce = operations.filter(
 test("a secret that is shown once is not stored for idempotent repeats", async () => {
   const { admin, plant } = await anAttacker();
   const controller = await aController({ plant });
-  const sensor = await aSensor({ controller, parameters: { create: { parameter: 1 } } });
+  const sensor = await aSensor({ controller });
+  await aMeasurement(sensor);
   await owner.session.updateMany({ where: { user_id: admin.id }, data: { proven_at: new Date() } });
   const bodies: Record<string, object> = {
     "POST /graph-links": { sensor_id: sensor.id, parameters: [1], window_s: 3_600 },

@@ -20,7 +20,7 @@ import { call, hasShownPassword } from "../helpers";
 import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { anS3Server } from "../s3-server";
-import { aCompany, anEquipment, aPlant, aSensor, aUser } from "../samples";
+import { aCompany, aMeasurement, anEquipment, aPlant, aSensor, aUser } from "../samples";
 
 /** Readings as Parquet files, which nobody needs to draw a chart and other engines read (decision 0124). */
 
@@ -49,12 +49,9 @@ async function aSensorThatIsArchived(fields: { is_archived_to_files?: boolean } 
 }
 
 /** So many readings from noon of these days on, a minute apart, as they are kept after they were rolled up. */
-async function measured({ id: sensor_id, company_id, plant_id }: Sensor, days: readonly number[], each = 4) {
-  for (const parameter of [1, 5])
-    await owner.sensorParameter.createMany({
-      data: [{ sensor_id, company_id, plant_id, parameter, last_at: new Date() }],
-      skipDuplicates: true,
-    });
+async function measured(sensor: Sensor, days: readonly number[], each = 4) {
+  const { id: sensor_id, company_id } = sensor;
+  for (const parameter of [1, 5]) await aMeasurement(sensor, { parameter, last_at: new Date() });
   for (const day of days) {
     const noon = midnight(day).getTime() + dayMs / 2;
     await owner.$executeRaw`select make_readings_week(${new Date(noon)})`;

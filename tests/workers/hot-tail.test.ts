@@ -15,7 +15,7 @@ import { aGateway, at, batchOf, hour, minute, recordReadings, send } from "../ga
 import { call } from "../helpers";
 import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
-import { aTenant } from "../samples";
+import { aMeasurement, aTenant } from "../samples";
 
 /** What comes in is kept as moments and recent hours, what is older as rows of its own, and nobody who reads can tell (decision 0121). */
 
@@ -61,8 +61,9 @@ describe("both forms", () => {
     expect(readings.length).toBeGreaterThan(800);
     for (const days of [0, 7]) await owner.$executeRaw`select make_readings_week(${new Date(midnight(days))})`;
     await owner.reading.createMany({ data: readings.map((one) => ({ ...one, sensor_id: to.id })) });
-    await owner.$executeRaw`insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value, last_running)
-      select ${to.id}, parameter, company_id, plant_id, last_at, last_value, last_running from sensor_parameters where sensor_id = ${from.id}`;
+    const measurements = await owner.measurement.findMany({ where: { sensor_id: from.id } });
+    for (const { parameter, last_at, last_value, last_running } of measurements)
+      await aMeasurement(to, { parameter, last_at, last_value: last_value ?? undefined, last_running });
     for (const unit of ["hour", "day"])
       await owner.$executeRawUnsafe(`insert into reading_${unit}s (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
         select date_trunc('${unit}', taken_at, 'UTC'), min(value), max(value), sum(value), sensor_id, company_id, count(*), parameter,

@@ -196,7 +196,7 @@ test("a sensor that catches up with more samples than a pass takes is evaluated 
 
   await recordSensor(placeOf(gateway), sensor.id, new Date());
 
-  expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+  expect(await owner.measurement.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
     { level: "alarm", evaluated_at: new Date(end[2]!) },
   ]);
   expect(await owner.alert.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } })).toMatchObject([

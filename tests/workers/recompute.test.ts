@@ -88,7 +88,7 @@ describe("a recalculation", () => {
     const expected = mine.said.map((value) => value * 10);
     expect(await valuesOf(mine)).toEqual(expected);
     expect(await rolledUp(mine)).toEqual({ sum: sumOf(expected), count: 12 });
-    expect(await owner.sensorParameter.findFirst({ where: { sensor_id: mine.sensor.id } })).toMatchObject({
+    expect(await owner.measurement.findFirst({ where: { sensor_id: mine.sensor.id } })).toMatchObject({
       last_value: 120,
     });
     const { current_id } = await owner.formula.findUniqueOrThrow({ where: { id: mine.formula.id } });

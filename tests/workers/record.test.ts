@@ -114,14 +114,14 @@ describe("an alert", () => {
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([8, 8, 8])));
     await record(gateway);
-    const before = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
+    const before = await owner.measurement.findMany({ where: { sensor_id: sensor.id } });
     const late = minutes([1, 1, 1, 1, 9, 9, 9], -30 * 24 * hour);
 
     await send(token, batchOf(sensor.uid, late.toReversed()));
     await send(token, batchOf(sensor.uid, late));
     await record(gateway);
 
-    expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toEqual(before);
+    expect(await owner.measurement.findMany({ where: { sensor_id: sensor.id } })).toEqual(before);
     expect(await alertsOf(gateway)).toHaveLength(1);
     expect(await owner.dirtyHour.findMany({ where: { sensor_id: sensor.id } })).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("missing data", () => {
     const alerts = await alertsOf(gateway);
     expect(alerts).toMatchObject([{ kind: "no_data", changes: [{ action: "opened" }] }]);
     expect(await toldOf(gateway)).toHaveLength(1);
-    const [parameter] = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
+    const [parameter] = await owner.measurement.findMany({ where: { sensor_id: sensor.id } });
     expect(parameter).toMatchObject({ level: "unknown" });
     const [rules] = await owner.ruleState.findMany({ where: { sensor_id: sensor.id } });
     expect(rules?.states).toMatchObject({ high: { level: "ok", stale: true } });

@@ -19,7 +19,7 @@ const record = ({ sensor: { id, company_id, plant_id } }: Gateway) =>
   recordSensors([{ id, company_id, plant_id }], new Date(), { what: "new", isPaced: true, waits: true });
 
 const parameterOf = ({ sensor }: Gateway, parameter = 1) =>
-  owner.sensorParameter.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter } });
+  owner.measurement.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter } });
 const alertsOf = ({ sensor }: Gateway) =>
   owner.alert.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } });
 /** Hours that a worker would evaluate the sensor for. */

@@ -41,8 +41,9 @@ export const measureArchive = (server, dataDirectory) =>
 
 async function fillDays(pool) {
   await pool.query(
-    `insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at)
-      select id, p, 1, 1, now() from sensors, unnest($1::int[]) p`,
+    `with known as (
+        insert into sensor_parameters (sensor_id, parameter, company_id, plant_id) select id, p, 1, 1 from sensors, unnest($1::int[]) p
+      ) select keep_latest(id, 1, 1, p::int2, now(), null, null, null) from sensors, unnest($1::int[]) p`,
     [Object.values(MEASURED)],
   );
   await pool.query(

@@ -56,8 +56,9 @@ async function fillYear(pool, { plant }) {
     values,
   );
   await pool.query(
-    `insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value)
-     select $1, p, 1, $3, now() - interval '1 day', 2 from unnest($2::int[]) p`,
+    `with known as (
+       insert into sensor_parameters (sensor_id, parameter, company_id, plant_id) select $1, p, 1, $3 from unnest($2::int[]) p
+     ) select keep_latest($1, 1, $3, p::int2, now() - interval '1 day', 2, null, null) from unnest($2::int[]) p`,
     [...values, plant],
   );
   await pool.query(

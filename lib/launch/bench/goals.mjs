@@ -28,7 +28,7 @@ export const goals = {
   processorOfReading: goal("most", 30),
   /** Bytes of write-ahead log and of disk for a reading of a large plant that sends each minute: of the insert, of everything. */
   logOfInsert: goal("most", 80),
-  logOfReading: goal("most", 250),
+  logOfReading: goal("most", 200),
   bytesOfReading: goal("most", 45),
   /** Readings a second that a worker writes to the archive, and bytes of one. */
   archivedReadings: goal("least", 100_000),

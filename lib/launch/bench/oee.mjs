@@ -44,8 +44,8 @@ async function fill(url) {
       insert into controllers (company_id, plant_id, name, serial_number, updated_at) values (1, 1, 'Counters', 'BENCH', now());
       insert into sensors (company_id, plant_id, controller_id, uid, name, data_set, updated_at)
         select 1, 1, 1, 'n' || n, 'Counter ' || n, 'counter', now() from generate_series(1, ${LINES}) n;
-      insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value)
-        select n, 2, 1, 1, now(), 1 from generate_series(1, ${LINES}) n;
+      insert into sensor_parameters (sensor_id, parameter, company_id, plant_id) select n, 2, 1, 1 from generate_series(1, ${LINES}) n;
+      select keep_latest(n, 1, 1, 2::int2, now(), 1, null, null) from generate_series(1, ${LINES}) n;
       insert into conveyor_processes (company_id, plant_id, production_line_id, name, outfeed_sensor_id, run_rate, stop_seconds, updated_at)
         select 1, 1, n, 'Process ' || n, n, 60, 10, now() from generate_series(1, ${LINES}) n;
       insert into process_shifts (company_id, plant_id, process_id, date, name, starts_at, ends_at, run_rate, counted_to,

@@ -362,8 +362,12 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
   inRole({ role: "millwright_scoped", companies: `{${company_id}}`, plants: `{${plant_id}}`, user: "" }, run);
 
 /** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
-const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(clients().pool, settings, beginnings(), (client, begin) => {
+const sqlInRole = <T>(
+  settings: Settings,
+  run: (client: pg.PoolClient) => Promise<T>,
+  more: Record<string, string> = {},
+): Promise<T> =>
+  inTransaction(clients().pool, settings, { ...more, ...beginnings() }, (client, begin) => {
     begin();
     return run(client);
   });
@@ -499,6 +503,12 @@ export async function sqlSnapshot<T>(company_id: number, run: (client: pg.PoolCl
   }
 }
 
+/**
+ * What controllers send and workers evaluate asks for rows by their keys. Plans of its statements are made while a new
+ * installation has few rows, and one that reads a whole table would stay when it has many.
+ */
+const byKeys = { enable_seqscan: "off" };
+
 export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (client: pg.PoolClient) => Promise<T>) =>
   sqlWithinPlants([{ company_id, plant_id }], run);
 
@@ -510,7 +520,7 @@ export const sqlWithinPlants = <T>(
   const companies = asArray([...new Set(places.map(({ company_id }) => company_id))]);
   const plants = asArray([...new Set(places.map(({ plant_id }) => plant_id))]);
 
-  return sqlInRole({ role: "millwright_scoped", companies, plants, user: "" }, run);
+  return sqlInRole({ role: "millwright_scoped", companies, plants, user: "" }, run, byKeys);
 };
 export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole(unscoped("millwright_all"), run);

@@ -63,7 +63,7 @@ export async function sistersOf(call: Call, { equipment_id, sensor_id, parameter
         case when s.is_inactive then 'inactive' else coalesce(alerted.shown_level, p.level) end as level
       from alike k
         join sensors s on s.equipment_id = k.id and s.data_set = ${data_set} and s.deleted_at is null and s.archived_at is null
-        join sensor_parameters p on p.sensor_id = s.id and p.parameter = ${parameter} and p.last_value is not null
+        join measurements p on p.sensor_id = s.id and p.parameter = ${parameter} and p.last_value is not null
         left join lateral (
           select coalesce(z.alarm, z.warning) as bound from level_zones z
           where z.sensor_id = s.id and z.parameter = ${parameter} and z.is_enabled and z.kind in ('high', 'low')

@@ -2,6 +2,7 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { writeEvents } from "@/lib/server/data/audit";
 import type { Tx } from "@/lib/server/data/db";
+import { evaluatedUntil } from "../evaluated";
 import { day, type Entry, later } from "./entry";
 
 export interface EntryPlant {
@@ -68,15 +69,9 @@ async function writeFaults(tx: Tx, place: Place, all: readonly Written[]) {
       data: changes.map((change) => ({ ...change, company_id: place.company_id, alert_id, created_at: change.at })),
     });
     await tx.proof.createMany({ data: [{ ...proof, ...place, work_order_id, alert_id }] });
-    // The gateways send the readings of this episode later: they are not evaluated a second time.
     const { sensor_id, parameter } = proof;
     const evaluated_at = later(new Date(proof.opened_at), day);
-    await tx.sensorParameter.upsert({
-      where: { sensor_id_parameter: { sensor_id, parameter } },
-      create: { ...place, sensor_id, parameter, evaluated_at },
-      update: { evaluated_at },
-      select: { sensor_id: true },
-    });
+    await evaluatedUntil(tx, { ...place, sensor_id, parameter }, evaluated_at);
     const finding = { ...(entry.row.finding as Prisma.InputJsonObject), alert_id };
     await tx.workOrder.updateMany({ where: { id: work_order_id }, data: { finding } });
   }

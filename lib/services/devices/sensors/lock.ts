@@ -15,6 +15,17 @@ export const lockSensor = (client: PoolClient, sensor_id: number) =>
   });
 
 /**
+ * Whoever writes the latest values of a sensor holds the row of its controller, as ingestion does: it waits meanwhile. After the
+ * sensor's lock, before anything of the sensor is read.
+ */
+export const holdController = (client: PoolClient, sensor_id: number) =>
+  client.query({
+    name: "hold-controller-of-sensor",
+    text: "select 1 from controllers where id = (select controller_id from sensors where id = $1) for no key update",
+    values: [sensor_id],
+  });
+
+/**
  * Those of the sensors whose lock it got, in the order of their ids, so that nobody waits in a circle. Without waiting it
  * gets those that nobody holds.
  */

@@ -28,7 +28,7 @@ import { zonesOf } from "./limits";
 async function detailed(call: Call, row: RowOf<typeof sensors>) {
   const data_set = row.data_set as DataSet;
   const system = unitSystemFor(call.viewer, row.plant as { unit_system: UnitSystem });
-  const stored = await call.tx.sensorParameter.findMany({
+  const stored = await call.tx.measurement.findMany({
     where: { sensor_id: row.id },
     orderBy: { parameter: "asc" },
     select: { parameter: true, last_at: true, last_value: true, last_running: true, level: true },
@@ -52,7 +52,7 @@ async function updateSensor(call: Call, id: number, { formulas, ...given }: Chan
   if (decides.some((name) => given[name] !== undefined)) checkSettings(changedBy(before, given, decides));
   const data_set = input.data_set ?? (before.data_set as DataSet);
   if (data_set !== before.data_set) {
-    const measured = await call.tx.sensorParameter.findFirst({
+    const measured = await call.tx.measurement.findFirst({
       where: { sensor_id: id, last_at: { not: null } },
       select: { sensor_id: true },
     });

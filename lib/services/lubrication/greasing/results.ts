@@ -76,7 +76,7 @@ async function groupsOf(
         select g.ended_at + coalesce(t.return_days, ${usualReturnDays}::int) * interval '1 day' as at) over
       cross join lateral (
         select exists (select from greasings n where n.lubricator_id = l.id and n.id > g.id and n.started_at > over.at)
-          or exists (select from sensor_parameters v where v.sensor_id = l.sensor_id and v.last_at > over.at) as is_read) later
+          or exists (select from measurements v where v.sensor_id = l.sensor_id and v.last_at > over.at) as is_read) later
     where g.lubricator_id = any (${points.map(({ id }) => id)}::int[]) and g.ended_at is not null
     group by 1, 2, 3, 4, 5, 6, 7`;
 }

@@ -10,7 +10,7 @@ export async function latestUltrasound({ tx }: Call, sensor_id: number) {
   });
   if (!sensor) return null;
   const data_set = sensor.data_set as DataSet;
-  const values = await tx.sensorParameter.findMany({
+  const values = await tx.measurement.findMany({
     where: { sensor_id, last_at: { not: null } },
     select: { parameter: true, last_at: true, last_value: true },
   });

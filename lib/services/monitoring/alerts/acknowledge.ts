@@ -66,7 +66,7 @@ const notAbove = (seen: Level | undefined) =>
   seen === undefined ? {} : { level: { in: levels.filter((level) => compareLevels(level, seen) >= 0) } };
 
 async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
-  const values = await call.tx.sensorParameter.findMany({
+  const values = await call.tx.measurement.findMany({
     where: { sensor_id, last_at: { not: null } },
     select: { parameter: true, last_value: true, last_at: true, level: true },
   });

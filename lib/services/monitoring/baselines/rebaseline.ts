@@ -58,7 +58,7 @@ export async function rebaselineZones(call: Call, { ids, reason }: { ids: number
 
 /** Those that were named, or all that the sensor has measured and that can be learnt. */
 async function measurementsOf(call: Call, sensor: ZonedSensor, named: number[] | undefined): Promise<Parameter[]> {
-  const stored = await call.tx.sensorParameter.findMany({
+  const stored = await call.tx.measurement.findMany({
     where: { sensor_id: sensor.id, last_at: { not: null } },
     select: { parameter: true },
   });

@@ -55,7 +55,7 @@ export type Research = Awaited<ReturnType<typeof researchOf>>;
 /** The latest value of every measurement in its base unit, as it is stored. */
 async function rawParameters({ tx }: Call, sensor_id: number) {
   const { data_set } = await tx.sensor.findUniqueOrThrow({ where: { id: sensor_id }, select: { data_set: true } });
-  const rows = await tx.sensorParameter.findMany({
+  const rows = await tx.measurement.findMany({
     where: { sensor_id },
     orderBy: { parameter: "asc" },
     select: { parameter: true, last_value: true, last_at: true, level: true },

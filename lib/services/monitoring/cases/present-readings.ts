@@ -56,7 +56,7 @@ export async function presentReadingsOf(tx: Tx, alert_ids: readonly number[]): P
       case when own.id is null then a.alarm else own.alarm end as alarm,
       high.warning as high_warning, high.alarm as high_alarm, low.warning as low_warning, low.alarm as low_alarm
     from alerts a join sensors s on s.id = a.sensor_id
-    left join sensor_parameters p on p.sensor_id = a.sensor_id and p.parameter = a.parameter
+    left join measurements p on p.sensor_id = a.sensor_id and p.parameter = a.parameter
     left join level_zones own on own.sensor_id = a.sensor_id and own.parameter = a.parameter and own.is_enabled
       and own.kind = split_part(a.alert_rule, '_', 1)
     left join level_zones high on high.sensor_id = a.sensor_id and high.parameter = a.parameter and high.kind = 'high' and high.is_enabled

@@ -58,7 +58,7 @@ async function parametersOf(client: PoolClient, ids: readonly number[], what: Wh
     name: "watched-parameters",
     text: `select p.company_id, p.sensor_id, p.parameter, p.last_at, p.evaluated_at, p.level, p.rest_low, p.rest_high, p.rested_from,
         coalesce(s.states, '{}') as rule_states
-      from sensor_parameters p left join rule_states s on s.sensor_id = p.sensor_id and s.parameter = p.parameter
+      from measurements p left join rule_states s on s.sensor_id = p.sensor_id and s.parameter = p.parameter
         and ($2 or p.evaluated_at is null or p.evaluated_at < p.last_at)
       where p.sensor_id = any($1) order by p.sensor_id, p.parameter`,
     values: [ids, what === "all"],

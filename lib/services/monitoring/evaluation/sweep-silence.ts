@@ -5,7 +5,7 @@ import { levelOfRules, staleAfterSeconds } from "@/lib/domain/monitoring/zones";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
-import { lockSensor } from "@/lib/services/devices/sensors/lock";
+import { holdController, lockSensor } from "@/lib/services/devices/sensors/lock";
 import type { StoredSensor } from "./measurement";
 import { isBehind, storedSensors } from "./read-sensors";
 import { rulesWith } from "./rules";
@@ -30,7 +30,8 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
     client.query({
       name: "silent-sensors",
       text: `select s.id, s.company_id, s.plant_id from sensors s
-        join lateral (select max(p.last_at) as last_at from sensor_parameters p where p.sensor_id = s.id) latest on true
+        join sensor_latest l on l.sensor_id = s.id
+        cross join lateral (select max(at) as last_at from unnest(l.last_at) at) latest
         where s.deleted_at is null and s.archived_at is null and not s.is_inactive
           and not exists (select from equipments e where e.id = s.equipment_id and (e.is_limbo or e.is_store_room))
           and latest.last_at < $1::timestamptz - s.expected_interval_s * interval '3 seconds'
@@ -46,7 +47,8 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
 
 async function openSilence(client: PoolClient, sensor_id: number, now: Date): Promise<void> {
   await lockSensor(client, sensor_id);
-  await holdMeasurements(client, sensor_id);
+  // A sample of a measurement at rest would else pass by an alert that says that there was none.
+  await holdController(client, sensor_id);
   const [stored] = await storedSensors(client, [sensor_id], "all");
   // Samples came meanwhile, and their worker will come too.
   if (!stored || stored.measured.some((one) => isBehind(one.stored))) return;
@@ -69,13 +71,9 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   announceSensor(client, sensor, "saved");
 }
 
-/** Ingestion waits: a sample of a measurement at rest would else pass by an alert that says that there was none. */
-const holdMeasurements = (client: PoolClient, sensor_id: number) =>
-  client.query("select 1 from sensor_parameters where sensor_id = $1 order by parameter for update", [sensor_id]);
-
 async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date> {
   const { rows } = await client.query<{ last_at: Date }>(
-    "select max(last_at) as last_at from sensor_parameters where sensor_id = $1",
+    "select max(at) as last_at from sensor_latest cross join lateral unnest(last_at) at where sensor_id = $1",
     [sensor_id],
   );
 

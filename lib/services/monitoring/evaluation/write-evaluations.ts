@@ -57,13 +57,24 @@ async function writeStates(client: PoolClient, evaluations: readonly Evaluation[
         insert into rule_states (sensor_id, parameter, company_id, plant_id, states)
         select * from rows from (unnest($1::int[], $2::smallint[], $9::int[], $10::int[]), jsonb_array_elements($5)) u
         on conflict (sensor_id, parameter) do update set states = excluded.states
+      ), evaluated as (
+        update sensor_latest l set evaluated_at = m.evaluated_at
+        from (
+          select l.sensor_id, array_agg(greatest(o.evaluated_at, u.evaluated_at) order by o.parameter) as evaluated_at
+          from sensor_latest l
+            cross join lateral unnest(l.parameters, l.evaluated_at) as o (parameter, evaluated_at)
+            left join unnest($1::int[], $2::smallint[], $3::timestamptz[]) as u (sensor_id, parameter, evaluated_at)
+              on u.sensor_id = l.sensor_id and u.parameter = o.parameter
+          where l.sensor_id = any($1) group by l.sensor_id
+        ) m
+        where l.sensor_id = m.sensor_id and l.evaluated_at <> m.evaluated_at
       )
-      update sensor_parameters p set evaluated_at = greatest(p.evaluated_at, u.evaluated_at), level = u.level,
-        rest = u.rest, rest_low = u.rest_low, rest_high = u.rest_high,
+      update sensor_parameters p set level = u.level, rest = u.rest, rest_low = u.rest_low, rest_high = u.rest_high,
         rested_from = case when u.rest is not null then u.evaluated_at end
       from unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[], $6::text[], $7::float8[], $8::float8[])
         as u (sensor_id, parameter, evaluated_at, level, rest, rest_low, rest_high)
-      where p.sensor_id = u.sensor_id and p.parameter = u.parameter`,
+      where p.sensor_id = u.sensor_id and p.parameter = u.parameter
+        and (p.level <> u.level or u.rest is not null or p.rest is not null)`,
     values: [
       binaryArray("int4", rows, ({ sensor }) => sensor.id),
       binaryArray("int2", rows, ({ parameter }) => parameter),

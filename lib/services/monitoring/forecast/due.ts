@@ -39,7 +39,7 @@ const due = `
   select company_id, plant_id, array_agg(equipment_id) as items from (
     select s.company_id, s.plant_id, s.equipment_id from sensors s
     join level_zones z on z.sensor_id = s.id and z.is_enabled and z.kind in ('high', 'low')
-    join sensor_parameters p on p.sensor_id = s.id and p.parameter = z.parameter
+    join measurements p on p.sensor_id = s.id and p.parameter = z.parameter
     left join forecasts f on f.sensor_id = s.id and f.parameter = z.parameter and f.kind = z.kind
     where s.equipment_id is not null and s.deleted_at is null and s.archived_at is null and not s.is_inactive
       and coalesce(f.made_at, '-infinity') <= $1::timestamptz

@@ -146,7 +146,10 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
   });
 }
 
-/** After `hearControllers`. */
+/**
+ * After `hearControllers`: who holds the rows of the controllers alone writes the latest values of their sensors, so that what
+ * this statement reads of them still holds when it writes them.
+ */
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<void> {
   await noteFirmware(client, settled);
   await markCounts(client, settled);
@@ -156,47 +159,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
   const { rows } = await client.query<{ sensor_id: number }>({
     name: "ingest-settle",
-    text: `with token as (
-      update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
-      where t.id = u.id and (last_used_at is null or last_used_at < u.now - interval '1 minute')
-    ), latest as materialized (
-      select * from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[],
-          $19::float8[], $20::float8[], $21::bool[])
-        as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running, low, high, ran)
-    ), moved as (
-      update sensor_parameters p set last_at = u.taken_at, last_value = u.value, last_running = u.is_running,
-        evaluated_at = case when p.evaluated_at = p.last_at and (p.rest = 'any' or u.low > p.rest_low and u.high < p.rest_high
-          and p.rest = case when u.ran then 'running' when not u.ran then 'stopped' end) then u.taken_at else p.evaluated_at end
-      from latest u where p.sensor_id = u.sensor_id and p.parameter = u.parameter
-        and (p.last_at is null or p.last_at < u.taken_at)
-      returning p.sensor_id, p.evaluated_at is distinct from p.last_at as is_waiting
-    ), begun as (
-      insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value, last_running)
-      select sensor_id, parameter, company_id, plant_id, taken_at, value, is_running from latest u
-      where not exists (select from sensor_parameters p where p.sensor_id = u.sensor_id and p.parameter = u.parameter)
-      on conflict (sensor_id, parameter) do update
-        set last_at = excluded.last_at, last_value = excluded.last_value, last_running = excluded.last_running
-        where sensor_parameters.last_at is null or sensor_parameters.last_at < excluded.last_at
-      returning sensor_id
-    ), waiting as materialized (
-      select distinct sensor_id from (select sensor_id from moved where is_waiting union all select sensor_id from begun) all_
-    ), marks as (
-      insert into dirty_hours (sensor_id, bucket, company_id, evaluated)
-      select u.sensor_id, u.bucket, u.company_id, case when w.sensor_id is null then 1 else 0 end
-      from unnest($10::int[], $11::timestamptz[], $12::int[]) u (sensor_id, bucket, company_id) left join waiting w using (sensor_id)
-      on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1,
-        evaluated = case when excluded.evaluated = 1 and dirty_hours.evaluated = dirty_hours.marks
-          then dirty_hours.marks + 1 else dirty_hours.evaluated end
-    ), heard as (
-      update sensors s set last_seen_at = greatest(s.last_seen_at, u.now), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
-        signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
-          else s.signal + (u.signal - s.signal) * ${signalWeight} end
-      from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
-        as u (id, battery, signal, survey, rssi, now)
-      where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
-        or u.battery is not null or u.signal is not null or u.rssi is not null)
-    )
-    select sensor_id from waiting`,
+    text: settleText,
     values: settleValues(settled, latest, hours, sensors),
   });
   const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
@@ -206,6 +169,71 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     latest.filter(({ row }) => !waiting.has(row.sensor_id)),
   );
 }
+
+/**
+ * `moved` is what the latest values of the sensors become: where a sample is newer than what is kept, the sample; it is evaluated
+ * where all before it was and it is at rest. A row is looked up by its key (`limit 1`): where a plan was made while there were few, it
+ * stays when there are many.
+ */
+const settleText = `with token as (
+  update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
+  where t.id = u.id and (last_used_at is null or last_used_at < u.now - interval '1 minute')
+), latest as materialized (
+  select u.*, p.is_known, p.rest, p.rest_low, p.rest_high
+  from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[],
+      $19::float8[], $20::float8[], $21::bool[])
+    as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running, low, high, ran)
+  left join lateral (
+    select true as is_known, rest, rest_low, rest_high from sensor_parameters
+    where sensor_id = u.sensor_id and parameter = u.parameter limit 1
+  ) p on true
+), begun as (
+  insert into sensor_parameters (sensor_id, parameter, company_id, plant_id)
+  select sensor_id, parameter, company_id, plant_id from latest where is_known is null
+  on conflict do nothing
+), moved as materialized (
+  select k.sensor_id, k.parameter, k.company_id, k.plant_id, m.is_so, case when m.is_so then k.taken_at else k.last_at end as last_at,
+    case when m.is_so then k.value else k.last_value end as last_value,
+    case when m.is_so then k.is_running else k.last_running end as last_running,
+    case when m.is_so and k.evaluated_at = k.last_at and (k.rest = 'any' or k.low > k.rest_low and k.high < k.rest_high
+      and k.rest = case when k.ran then 'running' when not k.ran then 'stopped' end) then k.taken_at else k.evaluated_at
+      end as evaluated_at
+  from ((
+      select asked.sensor_id, of_one.* from (select distinct sensor_id from latest) asked
+      cross join lateral (select * from sensor_latest where sensor_id = asked.sensor_id limit 1) l
+      cross join lateral unnest(l.parameters, l.last_at, l.last_value, l.last_running, l.evaluated_at)
+        as of_one (parameter, last_at, last_value, last_running, evaluated_at)
+    ) o full join latest u using (sensor_id, parameter)) k
+    cross join lateral (select k.taken_at is not null and (k.last_at is null or k.last_at < k.taken_at) as is_so) m
+), waiting as materialized (
+  select distinct sensor_id from moved where is_so and evaluated_at is distinct from last_at
+), row_of as materialized (
+  select sensor_id, max(company_id) as company_id, max(plant_id) as plant_id, array_agg(parameter order by parameter) as parameters,
+    array_agg(last_at order by parameter) as last_at, array_agg(last_value order by parameter) as last_value,
+    array_agg(last_running order by parameter) as last_running, array_agg(evaluated_at order by parameter) as evaluated_at
+  from moved group by sensor_id having bool_or(is_so)
+), kept as (
+  insert into sensor_latest (sensor_id, company_id, plant_id, parameters, last_at, last_value, last_running, evaluated_at)
+  select * from row_of
+  on conflict (sensor_id) do update set parameters = excluded.parameters, last_at = excluded.last_at, last_value = excluded.last_value,
+    last_running = excluded.last_running, evaluated_at = excluded.evaluated_at
+), marks as (
+  insert into dirty_hours (sensor_id, bucket, company_id, evaluated)
+  select u.sensor_id, u.bucket, u.company_id, case when w.sensor_id is null then 1 else 0 end
+  from unnest($10::int[], $11::timestamptz[], $12::int[]) u (sensor_id, bucket, company_id) left join waiting w using (sensor_id)
+  on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1,
+    evaluated = case when excluded.evaluated = 1 and dirty_hours.evaluated = dirty_hours.marks
+      then dirty_hours.marks + 1 else dirty_hours.evaluated end
+), heard as (
+  update sensors s set last_seen_at = greatest(s.last_seen_at, u.now), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
+    signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
+      else s.signal + (u.signal - s.signal) * ${signalWeight} end
+  from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
+    as u (id, battery, signal, survey, rssi, now)
+  where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
+    or u.battery is not null or u.signal is not null or u.rssi is not null)
+)
+select sensor_id from waiting`;
 
 function settleValues(
   settled: readonly Settled[],

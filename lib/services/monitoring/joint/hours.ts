@@ -33,7 +33,7 @@ export async function membersOf(client: PoolClient, machines: readonly number[])
         (select max(b.decided_at) from baselines b where b.sensor_id = s.id and b.parameter = p.parameter
           and b.status = 'active' and not b.is_first) as relearned_at
       from assets a join equipments e on e.asset_id = a.id join sensors s on s.equipment_id = e.id
-        join sensor_parameters p on p.sensor_id = s.id
+        join measurements p on p.sensor_id = s.id
       where a.machine_id = any($1) and not e.is_limbo and not e.is_store_room and s.deleted_at is null
         and s.archived_at is null and not s.is_inactive and p.last_at is not null
         and not exists (select from level_zones z where z.sensor_id = s.id and z.parameter = p.parameter

@@ -6,7 +6,7 @@ import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monit
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
-import { lockSensor } from "@/lib/services/devices/sensors/lock";
+import { holdController, lockSensor } from "@/lib/services/devices/sensors/lock";
 import { keptHours, lockOldDays, rollUp } from "../evaluation/roll-up";
 import { askForm, momentsFrom } from "../storage/form";
 import { dropSealedHours } from "../storage/put-hours";
@@ -178,10 +178,16 @@ async function write(
   await writeMoments(client, sensor.id, changed, "late_moments");
   await writeSealed(client, sensor, changed);
   await writeRaws(client, sensor, changed);
+  await holdController(client, sensor.id);
   await client.query(
-    `update sensor_parameters p set last_value = u.value
-      from unnest($2::float8[], $3::smallint[], $4::float8[]) as u (ts, parameter, value)
-      where p.sensor_id = $1 and p.parameter = u.parameter and p.last_at = to_timestamp(u.ts / 1000)::timestamptz(3)`,
+    `update sensor_latest l set last_value = m.last_value
+      from (
+        select array_agg(coalesce(u.value, o.value) order by o.parameter) as last_value
+        from sensor_latest cross join lateral unnest(parameters, last_at, last_value) as o (parameter, at, value)
+          left join unnest($2::float8[], $3::smallint[], $4::float8[]) as u (ts, parameter, value)
+            on u.parameter = o.parameter and o.at = to_timestamp(u.ts / 1000)::timestamptz(3)
+        where sensor_id = $1
+      ) m where l.sensor_id = $1`,
     [sensor.id, ...keys, changed.map(({ value }) => value)],
   );
   await rollUpAnew(client, sensor, changed, now);

@@ -178,7 +178,7 @@ async function measuredSensor(
 async function measuredBy(client: PoolClient, sensor_id: number): Promise<number[]> {
   const { rows } = await client.query<{ parameter: number }>({
     name: "series-measured",
-    text: `select parameter from sensor_parameters p where sensor_id = $1 and (last_at is not null
+    text: `select parameter from measurements p where sensor_id = $1 and (last_at is not null
       or exists (select from days_between(p.company_id, p.sensor_id, array[p.parameter], '1990-01-01Z', now()::timestamptz(3)))) order by parameter`,
     values: [sensor_id],
   });

@@ -134,7 +134,7 @@ async function presentOf(client: PoolClient, sensor_id: number): Promise<Present
   const { rows } = await client.query<Present>({
     name: "statistics-present",
     text: `select parameter, last_value, (extract(epoch from last_at) * 1000)::float8 as last_at, level
-      from sensor_parameters p where sensor_id = $1 and (last_at is not null
+      from measurements p where sensor_id = $1 and (last_at is not null
         or exists (select from days_between(p.company_id, p.sensor_id, array[p.parameter], '1990-01-01Z', now()::timestamptz(3))))
       order by parameter limit 64`,
     values: [sensor_id],

@@ -40,7 +40,7 @@ export async function linesNow(tx: Tx, lines: readonly Line[], now: Date): Promi
   const longest = Math.max(...lines.map(({ run_rate }) => rateWindowSeconds(run_rate)));
   const since = new Date(Math.floor(now.getTime() / minute) * minute - Math.max(10 * minute, longest * 2_000));
   const [heard, shifts, open, ended, minutes] = await together([
-    tx.sensorParameter.findMany({
+    tx.measurement.findMany({
       where: { sensor_id: { in: lines.map((line) => line.outfeed_sensor_id) }, parameter: 2 },
       select: { sensor_id: true, last_at: true },
     }),

@@ -154,7 +154,7 @@ export const shiftsIn = (tx: Tx, process_id: number, { from, to }: Stretch) =>
 
 /** When the counter at the end of the line was read last. */
 export async function heardAt(tx: Tx, process: CountedProcess): Promise<number | null> {
-  const row = await tx.sensorParameter.findFirst({
+  const row = await tx.measurement.findFirst({
     where: { sensor_id: process.outfeed_sensor_id, parameter: 2 },
     select: { last_at: true },
   });

@@ -49,7 +49,7 @@ async function knownDays(client: PoolClient, { company_id, snapshot_at }: Writin
             select sensor_id, array_agg(parameter) as ids from sensor_parameters where company_id = c.id group by 1) p
           cross join lateral days_between(c.id, p.sensor_id, p.ids, '-infinity', 'infinity') d),
         (select min(bucket) from dirty_hours where company_id = c.id),
-        (select min(last_at) from sensor_parameters where company_id = c.id)) as first
+        (select min(at) from sensor_latest l cross join lateral unnest(l.last_at) at where l.company_id = c.id)) as first
       from companies c where c.id = $1`,
     [company_id],
   );

@@ -74,7 +74,8 @@ async function forgetMeasurements(client: PoolClient, company_id: number, days: 
   );
   await client.query(
     `delete from sensor_parameters p using unnest($2::int[], $3::int2[]) as u (sensor_id, parameter)
-      where p.sensor_id = u.sensor_id and p.parameter = u.parameter and p.last_at is null and p.evaluated_at is null
+      where p.sensor_id = u.sensor_id and p.parameter = u.parameter
+        and not exists (select from sensor_latest l where l.sensor_id = p.sensor_id and p.parameter = any(l.parameters))
         and not exists (select from imported_hours h where h.sensor_id = p.sensor_id and h.parameter = p.parameter)
         and not exists (select from days_between($1::int, u.sensor_id, array[u.parameter], '1990-01-01Z', now()))`,
     [

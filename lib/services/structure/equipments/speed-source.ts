@@ -104,7 +104,7 @@ function isSet(item: Item): boolean {
 
 async function lastValue(call: Call, { external_rpm, rpm_external_node_parameter }: Item): Promise<number | null> {
   if (!external_rpm || rpm_external_node_parameter === null) return null;
-  const latest = await call.tx.sensorParameter.findFirst({
+  const latest = await call.tx.measurement.findFirst({
     where: { sensor_id: external_rpm.id, parameter: rpm_external_node_parameter },
     select: { last_value: true },
   });

@@ -261,7 +261,7 @@ async function severitiesOf({ tx }: Call, asked: Asked): Promise<Marked[]> {
   const rows = await tx.$queryRaw<Shaken[]>`
     select e.id, e.plant_id, e.limit_class, t.limit_class as type_class, e.power_kw::float8 as power_kw,
       max(v.last_value)::float8 as worst
-    from sensor_parameters v join sensors s on s.id = v.sensor_id and ${alive} and not s.is_inactive
+    from measurements v join sensors s on s.id = v.sensor_id and ${alive} and not s.is_inactive
     join equipments e on e.id = s.equipment_id and ${fitted}
     left join equipment_types t on t.id = e.equipment_type_id
     join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(asked)}
