@@ -101,6 +101,22 @@ test("limits that are lowered judge the very next sample", async () => {
   expect(await alertsOf(gateway)).toMatchObject([{ level: "warning", opened_at: new Date(at(-50 * minute)) }]);
 });
 
+test("a sample that ended a rest counts once", async () => {
+  const gateway = await atRest({ samples_to_alarm: 3, chronic_samples: 50 });
+  await speak(gateway, 50, [1, 1]);
+
+  await owner.levelZone.updateMany({ where: { sensor_id: gateway.sensor.id }, data: { warning: 1.5, alarm: 9 } });
+  for (const ago of [45, 44]) {
+    await speak(gateway, ago, [2]);
+    await record(gateway);
+    expect(await parameterOf(gateway)).toMatchObject({ level: "ok", rest: null, rested_from: null });
+  }
+  expect(await alertsOf(gateway)).toEqual([]);
+  await speak(gateway, 43, [2]);
+  await record(gateway);
+  expect(await alertsOf(gateway)).toMatchObject([{ level: "warning", opened_at: new Date(at(-43 * minute)) }]);
+});
+
 test("a re-baseline that begins takes the very next sample", async () => {
   const gateway = await atRest();
   const { id: sensor_id, company_id, plant_id } = gateway.sensor;

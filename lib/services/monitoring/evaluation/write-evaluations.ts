@@ -74,7 +74,7 @@ async function writeStates(client: PoolClient, evaluations: readonly Evaluation[
       from unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[], $6::text[], $7::float8[], $8::float8[])
         as u (sensor_id, parameter, evaluated_at, level, rest, rest_low, rest_high)
       where p.sensor_id = u.sensor_id and p.parameter = u.parameter
-        and (p.level <> u.level or u.rest is not null or p.rest is not null)`,
+        and (p.level <> u.level or u.rest is not null or p.rest is not null or p.rested_from is not null)`,
     values: [
       binaryArray("int4", rows, ({ sensor }) => sensor.id),
       binaryArray("int2", rows, ({ parameter }) => parameter),
