@@ -25,6 +25,7 @@ import { seedMessageTemplates } from "./message-templates";
 import { seedMoves } from "./moves";
 import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
+import { numberByTime } from "./order-numbers";
 import { seedOwnCodes } from "./own-codes";
 import { seedOwnModel } from "./own-model";
 import { seedPermits } from "./permits";
@@ -84,6 +85,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedLifeCycle(tx, now);
       await seedPermits(tx, now);
+      await numberByTime(tx);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
       await seedReaders(tx, now);

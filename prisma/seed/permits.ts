@@ -208,6 +208,8 @@ interface Ordered {
 }
 type Order = { id: number; name: string; machine_id: number | null; production_line_id: number | null };
 
+const reasonToHold = "The permit is suspended";
+
 async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, given: Ordered): Promise<Order> {
   const machine = await tx.machine.findFirstOrThrow({
     where: { plant_id: place.plant_id, code: given.code },
@@ -223,7 +225,7 @@ async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, g
       ...{ assigned_user_id: technician.id, due_at: new Date(given.at.getTime() + 2 * day), expected_minutes: 180 },
       ...(isBegun && { started_at: new Date(given.at.getTime() + hour) }),
       ...(given.status === "in_work" && { clock_started_at: new Date(given.at.getTime() + hour) }),
-      ...(given.status === "on_hold" && { reason: "The permit is suspended", clocked_seconds: 3_600 }),
+      ...(given.status === "on_hold" && { reason: reasonToHold, clocked_seconds: 3_600 }),
       ...(isDone && {
         ...{ completed_at: new Date(given.at.getTime() + 8 * hour), completed_by: technician.id },
         ...{ total_minutes: 150, problem_solved: true },
@@ -231,11 +233,26 @@ async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, g
     },
     select: { id: true, name: true, machine_id: true, production_line_id: true },
   });
-  await tx.workOrderEvent.create({
-    data: {
-      ...{ ...place, work_order_id: order.id, user_id: supervisor.id, action: "create", to: "pending" },
-      created_at: given.at,
-    },
+  const after = (hours: number) => new Date(given.at.getTime() + hours * hour);
+  const moves = [
+    { user_id: supervisor.id, action: "create", to: "pending", created_at: given.at },
+    ...(isBegun
+      ? [{ user_id: technician.id, action: "start", from: "pending", to: "in_work", created_at: after(1) }]
+      : []),
+    ...(given.status === "on_hold"
+      ? [
+          {
+            ...{ user_id: technician.id, action: "hold", from: "in_work", to: "on_hold", created_at: after(2) },
+            note: reasonToHold,
+          },
+        ]
+      : []),
+    ...(isDone
+      ? [{ user_id: technician.id, action: "complete", from: "in_work", to: "completed", created_at: after(8) }]
+      : []),
+  ];
+  await tx.workOrderEvent.createMany({
+    data: moves.map((move) => ({ ...place, work_order_id: order.id, ...move })),
   });
   if (given.needs) await need(tx, place, order.id, await kindNamed(tx, given.needs), supervisor);
 
