@@ -15,8 +15,8 @@ export const lockSensor = (client: PoolClient, sensor_id: number) =>
   });
 
 /**
- * Whoever writes the latest values of a sensor holds the row of its controller, as ingestion does: it waits meanwhile. After the
- * sensor's lock, before anything of the sensor is read.
+ * Whoever writes the latest values of a sensor holds the row of its controller, as ingestion does, which waits meanwhile. Taken
+ * after the sensor's lock, and before the latest values are read.
  */
 export const holdController = (client: PoolClient, sensor_id: number) =>
   client.query({
