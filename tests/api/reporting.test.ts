@@ -236,7 +236,7 @@ describe("a reporting login", () => {
     for (const one of [before, after])
       expect((await (await reader(one)).query("select count(*)::int as n from plants")).rows).toEqual([{ n: 2 }]);
 
-    await admin.query("update reporting_logins set previous_until = now() where id = $1", [before.id]);
+    await admin.query("update reporting_logins set previous_until = now() - interval '1 second' where id = $1", [before.id]);
     const [old] = connected;
     expect((await old!.query("select 1 from plants")).rows).toEqual([]);
     await policeReporting();
@@ -320,7 +320,7 @@ describe("the end of a login", () => {
 
   test("every login ends when the operator takes the address away, and when its time is over", async () => {
     const [one, other] = [await aLogin(await aManager({ of: harbor })), await aLogin(await aManager({ of: harbor }))];
-    await admin.query("update reporting_logins set expires_at = now() where id = $1", [one.id]);
+    await admin.query("update reporting_logins set expires_at = now() - interval '1 second' where id = $1", [one.id]);
     await watchReporting();
     expect(await stateOf(one.id)).toBe("expired");
     delete process.env.REPORTING_HOST;
