@@ -11,6 +11,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { Level } from "@/lib/domain/shared/levels";
 import { type ModelQuestionDialog, useModelQuestion } from "./use-model-question";
+import type { TypedAhead } from "./use-typed-ahead";
 
 export interface PaletteEntry {
   id: string;
@@ -45,12 +46,15 @@ export interface CommandPaletteProps {
   search?: (text: string) => Promise<readonly PaletteGroup[]>;
   /** Asks the company's model, where it is used for that. */
   modelQuestion?: ModelQuestionDialog;
+  typedAhead?: TypedAhead;
 }
 
 export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
-  const { onPick, search } = rest;
+  const { onPick, search, typedAhead } = rest;
   const t = useTranslations("shell.palette");
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => typedAhead?.text() ?? "");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is there
+  useEffect(() => typedAhead?.end(), []);
   const { mode, mark, query } = understand(text);
   const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, mark, query);
   const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));

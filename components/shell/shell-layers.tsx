@@ -5,6 +5,7 @@ import { inTime } from "@/lib/client/chunks";
 import type { CommandPaletteProps } from "./command-palette";
 import type { NotificationCentreProps } from "./notification-centre";
 import type { Layers } from "./use-layers";
+import { useTypedAhead } from "./use-typed-ahead";
 
 // Opened on demand, so loaded on demand: none of them may weigh on the first paint.
 const CommandPalette = dynamic(() => inTime(import("./command-palette")).then((module) => module.CommandPalette), {
@@ -22,18 +23,24 @@ const KeyboardHelp = dynamic(() => inTime(import("./keyboard-help")).then((modul
 
 interface ShellLayersProps {
   layers: Layers;
-  palette: Omit<CommandPaletteProps, "open" | "onOpenChange">;
+  palette: Omit<CommandPaletteProps, "open" | "onOpenChange" | "typedAhead">;
   notifications: Omit<NotificationCentreProps, "open" | "onOpenChange">;
 }
 
 /** The command palette, the notifications and the list of keys. */
 export function ShellLayers({ layers, palette, notifications }: ShellLayersProps) {
   const { current, opened, change } = layers;
+  const typedAhead = useTypedAhead(current === "palette");
 
   return (
     <>
       {opened.has("palette") && (
-        <CommandPalette {...palette} open={current === "palette"} onOpenChange={change("palette")} />
+        <CommandPalette
+          {...palette}
+          open={current === "palette"}
+          onOpenChange={change("palette")}
+          typedAhead={typedAhead}
+        />
       )}
       {opened.has("notifications") && (
         <NotificationCentre

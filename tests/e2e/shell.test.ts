@@ -123,13 +123,22 @@ describe.sequential("the shell", () => {
     await page.context().close();
   });
 
-  test("the shell finds an item by three letters, and opens it", async () => {
+  test("the shell finds an item by three letters, typed before the palette has loaded, and opens it", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto("/dashboard/plant");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
+    let letTheProgramIn = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      letTheProgramIn = resolve;
+    });
+    await page.route("**/_next/static/chunks/**", (route) => isTyped.then(() => route.continue()));
     await page.keyboard.press("Control+k");
+    await page.keyboard.type("zyx");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("q");
+    letTheProgramIn();
     const palette = page.getByRole("dialog", { name: t("shell.palette.title") });
-    await palette.getByPlaceholder(t("shell.palette.placeholder")).fill("zyq");
+    await expect.poll(() => palette.getByPlaceholder(t("shell.palette.placeholder")).inputValue()).toBe("zyq");
     const items = palette.getByRole("group", { name: t("equipments.title"), exact: true });
     await items.getByRole("option", { name: new RegExp(wanted.name) }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/equipments/${wanted.id}/details`));
