@@ -236,7 +236,9 @@ describe("a reporting login", () => {
     for (const one of [before, after])
       expect((await (await reader(one)).query("select count(*)::int as n from plants")).rows).toEqual([{ n: 2 }]);
 
-    await admin.query("update reporting_logins set previous_until = now() - interval '1 second' where id = $1", [before.id]);
+    await admin.query("update reporting_logins set previous_until = now() - interval '1 second' where id = $1", [
+      before.id,
+    ]);
     const [old] = connected;
     expect((await old!.query("select 1 from plants")).rows).toEqual([]);
     await policeReporting();
