@@ -36,8 +36,8 @@ export function PermitCard({ permit, now, isOpen, onOpen }: PermitCardProps) {
       onOpen={onOpen}
       top={
         <>
-          <span className="min-w-0 flex-1 truncate font-mono">{label}</span>
-          <span className="truncate rounded-chip bg-sunk px-1.5 py-0.5 font-medium text-body">{kind_name}</span>
+          <span className="shrink-0 grow font-mono">{label}</span>
+          <span className="min-w-0 truncate rounded-chip bg-sunk px-1.5 py-0.5 font-medium text-body">{kind_name}</span>
         </>
       }
       more={used !== null && <ShareBar value={used} isBehind={is_expired} className="h-1" />}
