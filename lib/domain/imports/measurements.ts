@@ -151,13 +151,13 @@ function* separatorsIn(text: string): Generator<number> {
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) yield at;
 }
 
-const inBrackets = /[([]\s*([^()[\]]{1,20}|kPa\(a\))\s*[)\]]\s*$/i;
+const inBrackets = /[([]([^()[\]]{1,30}|\s*kPa\(a\)\s*)[)\]]$/i;
 
-const withoutUnit = (header: string) => header.replace(inBrackets, "").trim();
+const withoutUnit = (header: string) => header.trimEnd().replace(inBrackets, "").trim();
 
 /** The unit at the end of a heading, in brackets; null: there is none, or no unit of anything. */
 export function unitInHeader(header: string): string | null {
-  const text = inBrackets.exec(header)?.[1]?.trim();
+  const text = inBrackets.exec(header.trimEnd())?.[1]?.trim();
   if (!text) return null;
 
   return quantities.some((quantity) => unitOf(quantity, text) !== null) ? text : null;

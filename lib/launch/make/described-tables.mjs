@@ -33,9 +33,9 @@ function statementsFor(table, { search, list, select }) {
 const tablesOf = (schema) =>
   new Map(
     schema.flatMap(({ content }) =>
-      [...content.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, model, body]) => [
-        model,
-        /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
-      ]),
+      content.split(/^\}/m).flatMap((part) => {
+        const [, model] = /^model (\w+) \{/m.exec(part) ?? [];
+        return model ? [[model, /@@map\("(\w+)"\)/.exec(part)?.[1] ?? model]] : [];
+      }),
     ),
   );
