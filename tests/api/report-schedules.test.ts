@@ -3,6 +3,7 @@ import { PUT as save } from "@/app/api/report-schedules/[id]/route";
 import { POST as create } from "@/app/api/report-schedules/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { beginDueReports } from "@/lib/services/outward/reports/due";
+import { runReport } from "@/lib/services/outward/reports/run";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aSensor, aTenant, aUser, unique } from "../samples";
@@ -55,6 +56,28 @@ test("a scheduled report of an archived user stops, and goes on in the name of t
   const next = await aUser({ role: "plant_admin", company: made.company, plants: [made.plant] });
   const saved = await call(save, { as: next, params: { id: made.schedule.id }, body: { is_active: true } });
   expect(saved.body.data).toMatchObject({ is_active: true, user: { id: next.id } });
+});
+
+test("a scheduled report is not emailed to people who no longer work in the plant", async () => {
+  const made = await aSchedule();
+  const { plant, company } = made;
+  const stays = await aUser({ role: "supervisor", company, plants: [plant] });
+  const corporate = await aUser({ role: "corporate", company });
+  const archived = await aUser({ role: "supervisor", company, plants: [plant] });
+  const send_to_ids = [made.reader.id, stays.id, corporate.id, archived.id];
+  const { id, next_at } = made.schedule;
+  expect((await call(save, { as: made.admin, params: { id }, body: { send_to_ids } })).status).toBe(200);
+  await owner.userPlant.deleteMany({ where: { user_id: made.reader.id } });
+  await owner.user.update({ where: { id: archived.id }, data: { archived_at: new Date() } });
+  await beginDueReports(new Date(new Date(next_at).getTime() + 60_000));
+  const [job] = await jobsOf(made);
+  const outbox = await owner.outbox.findFirstOrThrow({
+    where: { topic: "chart-report", payload: { path: ["job_id"], equals: job!.id } },
+  });
+  await runReport(job!.id, { outbox_id: outbox.id, signal: new AbortController().signal }, new Date());
+  const sent = await owner.delivery.findMany({ where: { subject: { startsWith: `chart-report:${job!.id}:` } } });
+  const expected = [made.admin.id, stays.id, corporate.id];
+  expect(sent.map(({ user_id }) => user_id).sort()).toEqual(expected.sort());
 });
 
 test("sensors and readers of another plant are refused by field", async () => {

@@ -17,7 +17,7 @@ export interface ReportChart {
 
 export interface Report {
   title: string;
-  plant: { name: string; time_zone: string };
+  plant: { company_id: number; name: string; time_zone: string };
   from: number;
   to: number;
   by: string;

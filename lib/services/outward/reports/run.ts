@@ -6,6 +6,7 @@ import { discard, type StoredFile, storeBytes } from "@/lib/server/files/storage
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
 import type { Run } from "@/lib/server/jobs/jobs";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { seriesOf } from "@/lib/services/monitoring/series/series";
 import { statisticsOf } from "@/lib/services/monitoring/statistics/of-sensor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -18,7 +19,7 @@ const keptFor = 30 * 24 * 3600 * 1000;
 
 type Begun = Omit<BegunJob, "params"> & { params: ReportParams };
 
-/** Draws the charts of a report, keeps the PDF for a month and sends it to whoever is to have it. */
+/** Draws the charts of a report, keeps the PDF for a month and emails it to the people it was requested for. */
 export async function runReport(job_id: number, run: Pick<Run, "outbox_id" | "signal">, now: Date): Promise<void> {
   const job = await begin(job_id, now);
   if (!job) return;
@@ -52,7 +53,7 @@ async function gather(call: Omit<Call, "tx">, job: Begun, signal: AbortSignal): 
   const ids = charts.map(({ sensor_id }) => sensor_id);
   const [plant, sensors] = await readWithScope(call.viewer, (tx) =>
     Promise.all([
-      tx.plant.findFirst({ where: { id: plant_id }, select: { name: true, time_zone: true } }),
+      tx.plant.findFirst({ where: { id: plant_id }, select: { company_id: true, name: true, time_zone: true } }),
       tx.sensor.findMany({
         where: { id: { in: ids }, deleted_at: null },
         select: { id: true, name: true, equipment: { select: { name: true } } },
@@ -88,12 +89,17 @@ interface Ending {
 async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending) {
   const file_id = await completeJob(tx, job, { file, keptFor, done: report.charts.length, now, outbox_id });
   const { user_id, company_id } = job;
+  const { plant_id, send_to } = job.params;
   const subject = `chart-report:${job.id}:ready`;
   const href = `/api/files/${file_id}`;
   const params = { title: report.title, plant: report.plant.name };
   await notify(tx, { ...{ user_id, company_id, kind: "system", message: "report_ready" }, params, href, subject });
+  // Asked when it is sent: a reader may have left the plant since the report was scheduled or begun.
   const others = await tx.user.findMany({
-    where: { id: { in: job.params.send_to.filter((id) => id !== user_id) }, archived_at: null },
+    where: {
+      id: { in: send_to.filter((id) => id !== user_id) },
+      ...assignableIn({ company_id: report.plant.company_id, plant_id }),
+    },
     select: { id: true, email: true, first_name: true, last_name: true, company_id: true },
   });
   const readers = [{ ...viewer, id: user_id }, ...others];
