@@ -80,6 +80,25 @@ test("a scheduled report is not emailed to people who no longer work in the plan
   expect(sent.map(({ user_id }) => user_id).sort()).toEqual(expected.sort());
 });
 
+test.each(["archived_at", "deleted_at"])(
+  "a scheduled report stays active while its company has %s, and begins again afterwards",
+  async (column) => {
+    const made = await aSchedule();
+    const { id, next_at } = made.schedule;
+    const close = (at: Date | null) => owner.company.update({ where: { id: made.company.id }, data: { [column]: at } });
+    const later = new Date(new Date(next_at).getTime() + 60_000);
+    await close(new Date());
+    await beginDueReports(later);
+    expect(await jobsOf(made)).toEqual([]);
+    expect(await owner.reportSchedule.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ is_active: true, next_at: new Date(next_at) },
+    });
+    await close(null);
+    await beginDueReports(later);
+    expect(await jobsOf(made)).toHaveLength(1);
+  },
+);
+
 test("sensors and readers of another plant are refused by field", async () => {
   const [made, other] = [await aSchedule(), await aSchedule()];
   const wrong = async (more: object) =>

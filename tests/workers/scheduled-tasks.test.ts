@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
+import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
+import { generateDue } from "@/lib/services/maintenance/series-orders/due";
+import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { takeTurn } from "@/lib/services/outward/scheduled-tasks/turns";
 import { owner } from "../owner";
+import { aTenant, aWorkOrder, unique } from "../samples";
 
 let runs = 0;
 const task = {
@@ -51,3 +56,46 @@ test("a scheduled task that fails is tried again after ten minutes", async () =>
   await owner.taskRun.updateMany({ data: { began_at: minutesAgo(11) } });
   expect(await takeTurn(task)).toBe(true);
 });
+
+/** A plant in UTC where recurring work, a reminder, a ranking and a reorder are due at seven minutes past six. */
+async function aDuePlant() {
+  const now = new Date("2026-10-05T06:07:00Z");
+  const { company, plant, admin } = await aTenant();
+  await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "UTC" } });
+  const place = { company_id: company.id, plant_id: plant.id };
+  const order = await aWorkOrder({ plant, due_at: new Date("2026-10-04T12:00:00Z") });
+  const { id } = await owner.workSeries.create({
+    data: {
+      ...{ ...place, name: unique("Grease"), look_at: now, next_on: new Date("2026-10-05T00:00:00Z") },
+      rule: { period_type: "weekly", every: 1, starts_on: "2026-10-05", time: "06:00" },
+    },
+  });
+  const room = await owner.storeRoom.create({ data: { ...place, name: "Main", keeper_id: admin.id } });
+  const part = await owner.part.create({ data: { ...place, number: unique("P"), name: "Belt", minimum: 4 } });
+  await owner.stockLine.create({ data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 1 } });
+  const runAll = async () => {
+    for (const run of [generateDue, remindOfDue, rankWeeks, tellOfReorder]) await run(now);
+  };
+  const results = async () => ({
+    recurring: await owner.workOrder.count({ where: { series_id: id } }),
+    reminded: await owner.workOrderEvent.count({ where: { work_order_id: order.id } }),
+    rankings: await owner.workRanking.count({ where: { plant_id: plant.id } }),
+    reorders: await owner.notification.count({ where: { user_id: admin.id, message: "reorder_due" } }),
+  });
+
+  return { company, runAll, results };
+}
+
+test.each(["archived_at", "deleted_at"])(
+  "scheduled tasks do nothing in the plants of a company that has %s, as one whose archive is being imported",
+  async (column) => {
+    const { company, runAll, results } = await aDuePlant();
+    const close = (at: Date | null) => owner.company.update({ where: { id: company.id }, data: { [column]: at } });
+    await close(new Date());
+    await runAll();
+    expect(await results()).toEqual({ recurring: 0, reminded: 0, rankings: 0, reorders: 0 });
+    await close(null);
+    await runAll();
+    expect(await results()).toEqual({ recurring: 2, reminded: 1, rankings: 1, reorders: 1 });
+  },
+);

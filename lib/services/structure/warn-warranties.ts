@@ -2,6 +2,7 @@ import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
+import { isInOperation } from "./plants/in-operation";
 
 /** So many days before its end a warranty is worth a look, where something is found. */
 const warnedDays = 60;
@@ -25,7 +26,7 @@ export async function warnOfWarranties(now = new Date()): Promise<void> {
     (tx) => tx.$queryRaw<Ending[]>`
       select e.id, e.name, e.company_id, e.plant_id, p.time_zone, w.until as warranty_until
       from equipments e join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id
-        join plants p on p.id = e.plant_id and p.archived_at is null and p.deleted_at is null
+        join plants p on p.id = e.plant_id and ${isInOperation}
         cross join lateral (select coalesce(e.warranty_until, m.warranty_until) as until) w
       where w.until between ${new Date(now.getTime() - dayMs)}::date and ${until}::date
         and e.deleted_at is null and e.archived_at is null

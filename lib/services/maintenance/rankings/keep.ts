@@ -3,6 +3,7 @@ import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { openWorkOf } from "./candidates";
 import { type RankedCandidate, rankedOf } from "./factors";
 
@@ -78,7 +79,7 @@ async function duePlants(now: Date): Promise<DuePlant[]> {
   const plants = await asProvider(
     (tx) => tx.$queryRaw<DuePlant[]>`
       select p.id, p.company_id, p.time_zone, (select max(r.week) from work_rankings r where r.plant_id = p.id) as week
-      from plants p where p.deleted_at is null and p.archived_at is null order by p.id`,
+      from plants p where ${isInOperation} order by p.id`,
   );
 
   return plants.filter(({ week, time_zone }) => week === null || week < dayOf(mondayOf(now, time_zone)));

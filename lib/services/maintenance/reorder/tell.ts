@@ -4,6 +4,7 @@ import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { reorderProposals } from "@/lib/services/stock/reorder/proposals";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 
 /** On the plant's clock. */
 const fromHour = 6;
@@ -20,7 +21,7 @@ export async function tellOfReorder(now = new Date()): Promise<void> {
   const plants = await asProvider(
     (tx) => tx.$queryRaw<Low[]>`
       select p.id, p.company_id, p.name, p.time_zone from plants p
-      where p.archived_at is null and p.deleted_at is null
+      where ${isInOperation}
         and exists (select from stock_lines l where l.plant_id = p.id and l.is_below)
       order by p.id`,
   );

@@ -1,6 +1,7 @@
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { log } from "@/lib/server/log";
+import { inOperation } from "@/lib/services/structure/plants/in-operation";
 import { generate, generateTogether } from "./generate";
 
 /** So many series are looked up at once, and so many of one plant are made in one transaction. */
@@ -62,7 +63,7 @@ function chunks(due: readonly Due[]): Due[][] {
 const dueSeries = (now: Date): Promise<Due[]> =>
   asProvider((tx) =>
     tx.workSeries.findMany({
-      where: { ended_at: null, look_at: { lte: now }, plant: { archived_at: null, deleted_at: null } },
+      where: { ended_at: null, look_at: { lte: now }, plant: inOperation },
       orderBy: [{ look_at: "asc" }, { id: "asc" }],
       take: atOnce,
       select: { id: true, company_id: true, plant_id: true },

@@ -6,6 +6,7 @@ import { together } from "@/lib/server/data/together";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { supervisors } from "../actor";
 import { makeShifts } from "./plan";
 
@@ -24,8 +25,7 @@ export async function runShifts(now = new Date()): Promise<void> {
   const [plants, unconfirmed] = await asProvider((tx) =>
     together([
       tx.$queryRaw<{ id: number; company_id: number }[]>`
-      select p.id, p.company_id from plants p join companies c on c.id = p.company_id
-      where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
+      select p.id, p.company_id from plants p where ${isInOperation}
         and not exists (select from shifts s where s.plant_id = p.id and s.ends_at > ${now} and s.starts_at <= ${now})
       order by p.id`,
       tx.$queryRaw<OfPlant[]>`

@@ -1,6 +1,7 @@
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { localDate, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { recordEvent } from "../order-log";
 
 type Reminder = "due_tomorrow" | "overdue";
@@ -60,7 +61,7 @@ const dueBetween = (reminder: Reminder, from: Date, until: Date) =>
         union all
         select * from work_orders where plant_id = p.id and status = any (${[...openStatuses]})
           and extended_at >= ${from} and extended_at < ${until}) w
-      where w.kind = 'order' and p.archived_at is null and p.deleted_at is null and not exists (
+      where w.kind = 'order' and ${isInOperation} and not exists (
         select from work_order_events e where e.work_order_id = w.id and e.action = ${reminder}
           and (e.data ->> 'due')::timestamptz = coalesce(w.extended_at, w.due_at))
       order by w.id limit ${atOnce}`,

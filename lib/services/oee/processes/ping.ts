@@ -1,6 +1,7 @@
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { NotCallable, postOutside } from "@/lib/server/http/outside";
+import { inOperation } from "@/lib/services/structure/plants/in-operation";
 import { measured } from "../counters/counters";
 import { processOf } from "../process";
 import { currentShift } from "../shifts/current-shift";
@@ -20,7 +21,7 @@ interface Waiting {
 export async function pingProcesses(now = new Date()): Promise<void> {
   const waiting = (await asProvider((tx) =>
     tx.conveyorProcess.findMany({
-      where: { ping_url: { not: null }, deleted_at: null, plant: { archived_at: null, deleted_at: null } },
+      where: { ping_url: { not: null }, deleted_at: null, plant: inOperation },
       select: { id: true, company_id: true, plant_id: true, ping_url: true },
       orderBy: { id: "asc" },
     }),

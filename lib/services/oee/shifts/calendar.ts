@@ -3,6 +3,7 @@ import { type PlannedShift, type ShiftPlan, shiftsWithBreaks } from "@/lib/domai
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { inOperation } from "@/lib/services/structure/plants/in-operation";
 import { type CountedProcess, listOf, lockProcess } from "../process";
 
 /** How far ahead shifts are planned, so that a break of tomorrow can be moved. */
@@ -112,7 +113,7 @@ async function store(
 export async function planAhead(now = new Date()): Promise<void> {
   const all = await asProvider((tx) =>
     tx.conveyorProcess.findMany({
-      where: { deleted_at: null, plant: { archived_at: null, deleted_at: null } },
+      where: { deleted_at: null, plant: inOperation },
       select: { id: true, company_id: true, plant_id: true },
       orderBy: { id: "asc" },
     }),

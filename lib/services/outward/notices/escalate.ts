@@ -13,6 +13,7 @@ import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/a
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { notify } from "@/lib/services/platform/notifications/notify";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 
 /** All alarms of an item, or those of a sensor without one. */
 interface Case {
@@ -55,7 +56,7 @@ const casesDue = (tx: Tx, now: Date) =>
     from alerts a join sensors s on s.id = a.sensor_id join plants p on p.id = a.plant_id
       cross join lateral (select ${alarmSince} as alarm_since) since
       join escalation_steps e on e.plant_id = a.plant_id
-    where ${isUnacknowledged(now)} and p.archived_at is null and p.deleted_at is null
+    where ${isUnacknowledged(now)} and ${isInOperation}
       and since.alarm_since >= p.escalates_since
       and since.alarm_since + e.after_minutes * interval '1 minute' <= ${now}
       and not exists (select from alert_escalations t

@@ -3,6 +3,7 @@ import { type Cadence, nextReportAt, reportedRange } from "@/lib/domain/monitori
 import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
+import { inOperation } from "@/lib/services/structure/plants/in-operation";
 import type { ReportParams } from "./start";
 
 const atOnce = 100;
@@ -14,7 +15,7 @@ const atOnce = 100;
 export async function beginDueReports(now = new Date()): Promise<void> {
   const due = await asProvider((tx) =>
     tx.reportSchedule.findMany({
-      where: { is_active: true, next_at: { lte: now }, plant: { archived_at: null, deleted_at: null } },
+      where: { is_active: true, next_at: { lte: now }, plant: inOperation },
       orderBy: [{ next_at: "asc" }, { id: "asc" }],
       take: atOnce,
       select: {
