@@ -9,6 +9,7 @@ import { GET as fieldSchema } from "@/app/api/custom-fields/schema/route";
 import { PUT as changeItem, GET as readItem } from "@/app/api/equipments/[id]/route";
 import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/api/equipments/route";
 import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
+import { POST as revertImport } from "@/app/api/imports/[id]/revert/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
@@ -589,6 +590,10 @@ describe("files", () => {
     await run(admin, importPlant, body.data.id);
     const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
     expect(row.custom).toEqual({ asset_tag: "A-17", critical_spare: true });
+    await call(revertImport, { as: admin, params: { id: body.data.id }, method: "POST" });
+    expect(await owner.equipment.findUniqueOrThrow({ where: { id: item.id } })).toMatchObject({
+      custom: { asset_tag: "A-17" },
+    });
   });
 
   test("a motor that is there gets the values of the plates' file, by the Spanish name of a field", async () => {

@@ -38,7 +38,7 @@ import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
-import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { aBearing, aMeasurement, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 import { projectFile } from "../source";
 import { waitingForLocks } from "../workers/held-row";
 
@@ -739,7 +739,77 @@ describe("an import of plant structure", () => {
       },
     });
     const back = await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
-    expect(back.body.data).toMatchObject({ removed: 1, kept: [{ line: 2, reason: "Something else points at it." }] });
+    expect(back.body.data).toMatchObject({
+      removed: 1,
+      kept: [{ line: 2, reason: "Something else points at it." }],
+    });
+  });
+
+  const itemsOf = (place: { plant_id: number }) =>
+    owner.equipment.findMany({ where: { ...place, deleted_at: null }, orderBy: { name: "asc" } });
+  const takenBack = async ({ admin }: Tenant, id: number) => {
+    const { status, body } = await call(revertAny, { as: admin, params: { id }, method: "POST" });
+    expect(status).toBe(200);
+    expect(body.data.reverted_at).not.toBeNull();
+    const kept = body.data.kept.map(({ line, reason }: { line: number; reason: string }) => [line, reason]);
+
+    return { ...body.data, kept };
+  };
+  const notRestored = "Its old values are no longer valid.";
+
+  test("values that can no longer be restored are kept, and the rest of the import is taken back", async () => {
+    const tenant = await aTenant();
+    const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
+    const [old, brand] = await Promise.all(
+      ["Old", "New"].map((name) => owner.brand.create({ data: { company_id: place.company_id, name: unique(name) } })),
+    );
+    for (const name of ["Pump A", "Pump B"])
+      await owner.equipment.create({ data: { ...place, name, is_limbo: true, brand_id: old!.id, notes: "As found" } });
+    const sensor = await aSensor({ plant: tenant.plant, name: "Pump end" });
+    const { controller_id } = sensor;
+    const { serial_number } = await owner.controller.findUniqueOrThrow({ where: { id: controller_id } });
+    const file = csv([
+      "Item,Brand,Notes,Sensor,Number,Controller",
+      "Pump B,,Rebuilt,,,",
+      `Pump A,${brand!.name},,,,`,
+      `,,,Pump end,${unique("uid")},${serial_number}`,
+    ]);
+    const { id } = (await upload(tenant, file, "plant.csv", importPlant)).body.data;
+    await approve(tenant, id, importPlant);
+    const [pumpA] = await itemsOf(place);
+    expect(pumpA).toMatchObject({ name: "Pump A", brand_id: brand!.id });
+    await owner.equipment.updateMany({ where: { ...place, name: "Pump B" }, data: { brand_id: null } });
+    await owner.brand.delete({ where: { id: old!.id } });
+    await aSensor({ plant: tenant.plant, controller: { ...place, id: controller_id }, uid: sensor.uid });
+
+    expect(await takenBack(tenant, id)).toMatchObject({
+      ...{ removed: 0, restored: 1 },
+      kept: [
+        [3, notRestored],
+        [4, notRestored],
+      ],
+    });
+    expect(await itemsOf(place)).toMatchObject([{ brand_id: brand!.id }, { name: "Pump B", notes: "As found" }]);
+    const event = { object: "equipments", object_id: (await itemsOf(place))[1]!.id, action: "update" };
+    expect(await owner.auditEvent.findFirst({ where: event, orderBy: { id: "desc" } })).toMatchObject({
+      ...{ before: { notes: "Rebuilt" }, after: { notes: "As found" } },
+    });
+  });
+
+  test("a sensor that has measured keeps the measurement type of its import", async () => {
+    const tenant = await aTenant();
+    const sensor = await aSensor({ plant: tenant.plant, name: "Line pressure", data_set: "temp_vibe" });
+    const { controller_id } = sensor;
+    const { serial_number } = await owner.controller.findUniqueOrThrow({ where: { id: controller_id } });
+    const row = `Line pressure,${sensor.uid},${serial_number},Pressure`;
+    const file = csv(["Sensor,Number,Controller,Measures", row]);
+    const { id } = (await upload(tenant, file, "plant.csv", importPlant)).body.data;
+    await approve(tenant, id, importPlant);
+    const dataSet = async () => (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).data_set;
+    expect(await dataSet()).toBe("pressure");
+    await aMeasurement(sensor, { last_value: 3 });
+    expect(await takenBack(tenant, id)).toMatchObject({ restored: 0, kept: [[2, notRestored]] });
+    expect(await dataSet()).toBe("pressure");
   });
 });
 

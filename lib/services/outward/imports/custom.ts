@@ -137,6 +137,12 @@ export function customIn(
   return Object.keys(given).length > 0 ? given : undefined;
 }
 
+/** The values of the record before the row, as a save takes them: those that the row has added are removed. */
+export const customBefore = (before: unknown, after: unknown): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.keys((after ?? {}) as object).map((key) => [key, null])),
+  ...(before as Record<string, CustomValue> | undefined),
+});
+
 /** The values of the record as the row leaves them: what it does not name stays. */
 export const customAfter = (current: unknown, given: Record<string, CustomValue>) => ({
   ...(current as Record<string, CustomValue> | undefined),

@@ -5,6 +5,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
+import { customBefore } from "./custom";
 import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
 import { asGiven, dayColumns } from "./plant";
@@ -13,6 +14,8 @@ import { announce, type Within } from "./within";
 import { fitBearings, resourceOf, servedOf } from "./write";
 
 const rowsAtOnce = 500;
+/** Records that are written through the verbs of their resource take some statements each. */
+const recordsAtOnce = 50;
 
 interface DoneRow {
   id: number;
@@ -48,7 +51,7 @@ async function revertBatch(call: Call, source: Source): Promise<boolean> {
   const rows = await tx.$queryRaw<DoneRow[]>`
     select id, line, action, record, record_id, record_version, before, after from import_rows
       where import_id = ${source.id} and state = 'done' and action in ('create', 'update')
-      order by line desc limit ${rowsAtOnce}::int`;
+      order by line desc limit ${source.kind === "work_orders" ? rowsAtOnce : recordsAtOnce}::int`;
   if (rows.length === 0) {
     await markRepeats(
       tx,
@@ -151,66 +154,108 @@ async function oneByOne(call: Call, source: Source, rows: readonly DoneRow[]): P
 }
 
 /** Null when it is gone; else why it stays. */
-async function removeRecord(
-  call: Call,
-  { record, record_id, record_version: version }: DoneRow,
-): Promise<Problem | null> {
+async function removeRecord(call: Call, row: DoneRow): Promise<Problem | null> {
+  const { record, record_id, record_version: version } = row;
   const resource = resourceOf(record);
   const model = modelOf(call.tx, resource.model);
-  const where = { id: record_id, ...(resource.keepsDeleted ? { deleted_at: null } : {}) };
-  await call.tx.$executeRaw`savepoint taking_back`;
-  // Whoever is changing it now is waited for, and counts.
-  const { count } = await model.updateMany({ where: { ...where, version }, data: { version: { increment: 1 } } });
-  if (count === 0) {
-    const isThere = await model.findFirst({ where, select: { id: true } });
-
-    return { key: isThere ? "changed_since" : "gone" };
-  }
-  try {
+  const where = aliveWhere(row);
+  let isUntouched = true;
+  const refusal = await attempt(call.tx, async () => {
+    // A change under way is waited for, and counts.
+    const { count } = await model.updateMany({ where: { ...where, version }, data: { version: { increment: 1 } } });
+    isUntouched = count > 0;
+    if (!isUntouched) return;
     await servedOf(record).remove(call, [record_id]);
-    await call.tx.$executeRaw`release savepoint taking_back`;
+  });
+  if (refusal) return { key: "in_use" };
+  if (isUntouched) return null;
+
+  return { key: (await model.findFirst({ where, select: { id: true } })) ? "changed_since" : "gone" };
+}
+
+const aliveWhere = ({ record, record_id: id }: DoneRow) => ({
+  id,
+  ...(resourceOf(record).keepsDeleted ? { deleted_at: null } : {}),
+});
+
+/** Null when it was done; else the refusal, whose writes are undone: the other rows of the batch stay as they are. */
+async function attempt(tx: Tx, change: () => Promise<void>): Promise<Error | null> {
+  await tx.$executeRaw`savepoint taking_back`;
+  try {
+    await change();
+    await tx.$executeRaw`release savepoint taking_back`;
 
     return null;
   } catch (error) {
-    await call.tx.$executeRaw`rollback to savepoint taking_back`;
-    if (error instanceof DomainError || failureOf(error) === "held") return { key: "in_use" };
+    await tx.$executeRaw`rollback to savepoint taking_back`;
+    await tx.$executeRaw`release savepoint taking_back`;
+    if (error instanceof DomainError || refusedByDatabase.has(failureOf(error))) return error as Error;
     throw error;
   }
 }
 
-/** What a row of the import keeps of a column, as the column takes it. */
-const asStored = (name: string, value: unknown) =>
-  dayColumns.includes(name) && typeof value === "string" ? new Date(`${value}T00:00:00Z`) : (value ?? null);
+const refusedByDatabase: ReadonlySet<unknown> = new Set(["held", "outside", "taken"]);
 
-/** Values that are still the imported ones are as before; kept when none of them is. */
+/** Values that are still the imported ones are as before; kept when none of them is, or when they are no longer accepted. */
 async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<Problem | null> {
-  const { record, record_id, before, after } = row;
-  const names = Object.keys(after ?? {});
-  const columns = names.filter((name) => !(name in motorEnds));
-  const model = modelOf(call.tx, resourceOf(record).model);
-  const found = (await model.findFirst({
-    where: { id: record_id },
-    select: Object.fromEntries([...columns, "version"].map((name) => [name, true])),
-  })) as Record<string, unknown> | null;
+  const names = Object.keys(row.after ?? {});
+  const found = await currentOf(call.tx, row, names);
   if (!found) return { key: "gone" };
-  const current = asGiven(found);
-  if (names.some((name) => name in motorEnds)) {
-    const fitted = await call.tx.equipmentBearing.findMany({ where: { equipment_id: record_id } });
-    for (const [end, position] of Object.entries(motorEnds))
-      current[end] = fitted.find((one) => one.position === position)?.bearing_id ?? null;
-  }
   const untouched = names.filter(
-    (name) => JSON.stringify(current[name] ?? null) === JSON.stringify(after![name] ?? null),
+    (name) => JSON.stringify(found.current[name] ?? null) === JSON.stringify(row.after?.[name] ?? null),
   );
   if (untouched.length === 0) return { key: "changed_since" };
-  const data = Object.fromEntries(untouched.map((name) => [name, asStored(name, before![name])]));
-  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in motorEnds)));
-  const { count } = await model.updateMany({
-    where: { id: record_id, version: found.version },
-    data: { ...rest, version: { increment: 1 } },
-  });
+  const refusal = await attempt(call.tx, () =>
+    writeBack(call, source, row, { names: untouched, version: found.version }),
+  );
   // Somebody has changed it between the two.
-  if (count === 0) return restoreRecord(call, source, row);
+  if (refusal instanceof DomainError && refusal.key === "errors.stale_version") return restoreRecord(call, source, row);
+  if (refusal) return { key: "not_restored" };
+
+  return untouched.length < names.length
+    ? { key: "partly_changed", params: { count: names.length - untouched.length } }
+    : null;
+}
+
+/** The record as it is now. */
+async function currentOf(tx: Tx, row: DoneRow, names: readonly string[]) {
+  const columns = names.filter((name) => !(name in motorEnds));
+  const found = (await modelOf(tx, resourceOf(row.record).model).findFirst({
+    where: aliveWhere(row),
+    select: Object.fromEntries([...columns, "version"].map((name) => [name, true])),
+  })) as Record<string, unknown> | null;
+  if (!found) return null;
+  const current = asGiven(found);
+  if (columns.length < names.length) {
+    const fitted = await tx.equipmentBearing.findMany({ where: { equipment_id: row.record_id } });
+    for (const [end, position] of Object.entries(motorEnds)) {
+      const place = fitted.find((one) => one.position === position);
+      current[end] = place?.bearing_id ?? null;
+    }
+  }
+
+  return { current, version: found.version as number };
+}
+
+/** Through the verbs of the resource, so that its rules hold. Orders are written as their import wrote them. */
+async function writeBack(
+  call: Call,
+  source: Source,
+  { record, record_id, before, after }: DoneRow,
+  { names, version }: { names: readonly string[]; version: number },
+) {
+  const data = Object.fromEntries(names.map((name) => [name, asStored(name, before?.[name])]));
+  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in motorEnds)));
+  if (record === "work-orders" || Object.keys(rest).length === 0) {
+    const { count } = await modelOf(call.tx, resourceOf(record).model).updateMany({
+      where: { id: record_id, version },
+      data: { ...rest, version: { increment: 1 } },
+    });
+    if (count === 0) throw new DomainError("conflict", "errors.stale_version");
+  } else {
+    if ("custom" in rest) rest.custom = customBefore(before?.custom, after?.custom);
+    await servedOf(record).update(call, record_id, { ...rest, version });
+  }
   await fitBearings(call, source, record_id, data);
   if (record === "work-orders")
     await call.tx.workOrderEvent.create({
@@ -220,8 +265,8 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
         ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id, is_reverted: true } },
       },
     });
-
-  return untouched.length < names.length
-    ? { key: "partly_changed", params: { count: names.length - untouched.length } }
-    : null;
 }
+
+/** What a row of the import keeps of a column, as the column takes it. */
+const asStored = (name: string, value: unknown) =>
+  dayColumns.includes(name) && typeof value === "string" ? new Date(`${value}T00:00:00Z`) : (value ?? null);
