@@ -38,7 +38,7 @@ import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";
-import { aBearing, aMeasurement, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { aBearing, aMeasurement, anAsset, anEquipment, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
 import { projectFile } from "../source";
 import { waitingForLocks } from "../workers/held-row";
 
@@ -741,7 +741,7 @@ describe("an import of plant structure", () => {
     const back = await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
     expect(back.body.data).toMatchObject({
       removed: 1,
-      kept: [{ line: 2, reason: "Something else points at it." }],
+      kept: [{ line: 2, reason: "Other records or readings depend on it." }],
     });
   });
 
@@ -755,6 +755,7 @@ describe("an import of plant structure", () => {
 
     return { ...body.data, kept };
   };
+  const inUse = "Other records or readings depend on it.";
   const notRestored = "Its old values are no longer valid.";
 
   test("values that can no longer be restored are kept, and the rest of the import is taken back", async () => {
@@ -810,6 +811,51 @@ describe("an import of plant structure", () => {
     await aMeasurement(sensor, { last_value: 3 });
     expect(await takenBack(tenant, id)).toMatchObject({ restored: 0, kept: [[2, notRestored]] });
     expect(await dataSet()).toBe("pressure");
+  });
+
+  test("imported sensors that have measured stay with their places, as do machines and items that have work", async () => {
+    const tenant = await aTenant();
+    const { plant } = tenant;
+    const place = { company_id: tenant.company.id, plant_id: plant.id };
+    const { controller_id } = await aSensor({ plant });
+    const { serial_number } = await owner.controller.findUniqueOrThrow({ where: { id: controller_id } });
+    const [measured, silent] = [unique("uid"), unique("uid")];
+    const file = csv([
+      "Line,Machine,Asset,Item,Sensor,Part,Number,Controller,Measures",
+      "Press,,,,,,,,",
+      "Press,Press 1,,,,,,,",
+      "Press,Press 1,Top roll,,,,,,",
+      "Press,Press 1,Top roll,Motor,,,,,",
+      `Press,Press 1,Top roll,Motor,Drive end,,${measured},${serial_number},Vibration`,
+      `Press,Press 1,Top roll,Motor,Free end,,${silent},${serial_number},Vibration`,
+      "Dryers,,,,,,,,",
+      "Dryers,Dryer 1,,,,,,,",
+      "Dryers,Dryer 2,,,,,,,",
+      "Dryers,Dryer 2,Drive,,,,,,",
+      "Dryers,Dryer 2,Drive,Fan,,,,,",
+      "Dryers,Dryer 2,Drive,Gearbox,,,,,",
+      ",,,,,V-belt,VB-1,,",
+      ",,,,,Chain,CH-1,,",
+    ]);
+    const { id, counts } = (await upload(tenant, file, "plant.csv", importPlant)).body.data;
+    expect(counts).toMatchObject({ create: 14, error: 0 });
+    await approve(tenant, id, importPlant);
+    await aMeasurement(await owner.sensor.findFirstOrThrow({ where: { uid: measured } }), { last_value: 2 });
+    const machine = await owner.machine.findFirstOrThrow({ where: { ...place, name: "Dryer 1" } });
+    await aWorkOrder({ plant, machine_id: machine.id, production_line_id: machine.production_line_id });
+    const fan = await owner.equipment.findFirstOrThrow({ where: { ...place, name: "Fan" } });
+    await owner.lubricator.create({
+      data: { ...place, name: "Fan bearing", equipment_id: fan.id, target_per_set: 10 },
+    });
+    const part = await owner.part.findFirstOrThrow({ where: { ...place, number: "VB-1" } });
+    const room = await owner.storeRoom.create({ data: { ...place, name: "Main" } });
+    await owner.stockLine.create({ data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 3 } });
+
+    const { removed, kept } = await takenBack(tenant, id);
+    expect(removed).toBe(3);
+    expect(kept).toEqual([2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 14].map((line) => [line, inUse]));
+    const sensors = await owner.sensor.findMany({ where: { uid: { in: [measured, silent] }, deleted_at: null } });
+    expect(sensors).toMatchObject([{ uid: measured, equipment_id: expect.any(Number), version: 1 }]);
   });
 });
 

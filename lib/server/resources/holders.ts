@@ -22,7 +22,19 @@ const partOf: Record<string, readonly [table: string, column: string]> = {
  * Refuses what would end at a foreign key, naming what points at the rows: the database knows all foreign keys, and says
  * of a refused one neither what nor how many.
  */
-export async function refuseHeld({ tx, locale }: Call, model: ModelName, ids: readonly number[]): Promise<void> {
+export async function refuseHeld(call: Call, model: ModelName, ids: readonly number[]): Promise<void> {
+  const { alive, deleted } = await holdersOf(call, model, ids);
+  if (Object.keys(alive).length > 0) throw inUse(call.locale, alive);
+  if (Object.keys(deleted).length > 0) throw inUse(call.locale, deleted, "errors.in_use_by_deleted");
+}
+
+/** The same for rows that would only be marked deleted: what is marked deleted itself does not keep them. */
+export async function refuseInUse(call: Call, model: ModelName, ids: readonly number[]): Promise<void> {
+  const { alive } = await holdersOf(call, model, ids);
+  if (Object.keys(alive).length > 0) throw inUse(call.locale, alive);
+}
+
+async function holdersOf({ tx }: Call, model: ModelName, ids: readonly number[]) {
   const counts = await tx.$queryRaw<{ noun: string; alive: number; deleted: number }[]>`
     select * from holders_of(${tableOf(model)}::regclass, ${[...ids]}::int[], ${JSON.stringify(partOf)}::jsonb)`;
   const sum = (of: "alive" | "deleted") => {
@@ -30,9 +42,7 @@ export async function refuseHeld({ tx, locale }: Call, model: ModelName, ids: re
     for (const row of counts) if (row[of] > 0) attached[row.noun] = (attached[row.noun] ?? 0) + row[of];
     return attached;
   };
-  const [alive, deleted] = [sum("alive"), sum("deleted")];
-  if (Object.keys(alive).length > 0) throw inUse(locale, alive);
-  if (Object.keys(deleted).length > 0) throw inUse(locale, deleted, "errors.in_use_by_deleted");
+  return { alive: sum("alive"), deleted: sum("deleted") };
 }
 
 /** 409 that says what depends on it: { work_orders: 2 } as "2 work orders depend on this". */

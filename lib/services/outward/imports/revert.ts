@@ -5,6 +5,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
+import { refuseInUse } from "@/lib/server/resources/holders";
 import { customBefore } from "./custom";
 import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
@@ -165,6 +166,8 @@ async function removeRecord(call: Call, row: DoneRow): Promise<Problem | null> {
     const { count } = await model.updateMany({ where: { ...where, version }, data: { version: { increment: 1 } } });
     isUntouched = count > 0;
     if (!isUntouched) return;
+    if (resource.keepsDeleted) await refuseInUse(call, resource.model, [record_id]);
+    if (record === "sensors") await refuseMeasured(call.tx, record_id);
     await servedOf(record).remove(call, [record_id]);
   });
   if (refusal) return { key: "in_use" };
@@ -177,6 +180,15 @@ const aliveWhere = ({ record, record_id: id }: DoneRow) => ({
   id,
   ...(resourceOf(record).keepsDeleted ? { deleted_at: null } : {}),
 });
+
+/** The readings of a removed sensor could not be found any more. */
+async function refuseMeasured(tx: Tx, sensor_id: number) {
+  const measured = await tx.measurement.findFirst({
+    where: { sensor_id, last_at: { not: null } },
+    select: { sensor_id: true },
+  });
+  if (measured) throw new DomainError("conflict", "errors.in_use");
+}
 
 /** Null when it was done; else the refusal, whose writes are undone: the other rows of the batch stay as they are. */
 async function attempt(tx: Tx, change: () => Promise<void>): Promise<Error | null> {
