@@ -221,6 +221,21 @@ describe("an import of work orders", () => {
     expect((await upload(mill, file)).body.data).toMatchObject({ is_repeat: false, counts: { create: 2 } });
   });
 
+  test("an order that stayed when its import was taken back is not made again by the same file", async () => {
+    const mill = await aMill();
+    const file = csv(["Name,Item", "Grease,Dryer fan 3B", "Check belt,Vacuum pump 1"]);
+    const { id } = (await upload(mill, file)).body.data;
+    await approve(mill, id);
+    const touched = { plant_id: mill.plant.id, name: "Grease" };
+    await owner.workOrder.updateMany({ where: touched, data: { priority: "high", version: { increment: 1 } } });
+    await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
+    expect(await ordersOf(mill.plant)).toMatchObject([{ name: "Grease" }]);
+    const again = (await upload(mill, file)).body.data;
+    expect(again.counts).toMatchObject({ create: 1, same: 1 });
+    await approve(mill, again.id);
+    expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Grease", "Check belt"]);
+  });
+
   test("what is no table is refused when it is uploaded, whatever it is called", async () => {
     const mill = await aMill();
     const pdf = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";

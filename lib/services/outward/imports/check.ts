@@ -292,12 +292,15 @@ async function earlierRows(call: Call, source: Source, keys: readonly (string | 
   return { here, done: await writtenBefore(call, source, asked) };
 }
 
-/** The orders that rows of other files with the same content have become, by key and which of such rows it was. */
+/**
+ * The orders that rows of other files with the same content have become, by key and which of such rows it was. An order that
+ * stayed when its import was taken back is among them.
+ */
 export async function writtenBefore({ tx }: Call, source: Source, keys: readonly string[]) {
   const found = await tx.$queryRaw<{ key: string; occurrence: number; record_id: number }[]>`
     select key, occurrence, record_id from import_rows r
       where key = any(${keys}::text[]) and plant_id is not distinct from ${source.plant_id}::int
-        and import_id <> ${source.id} and state = 'done' and record = 'work-orders'
+        and import_id <> ${source.id} and state in ('done', 'kept') and record = 'work-orders'
         and exists (select from work_orders w where w.id = r.record_id)`;
 
   return new Map(found.map(({ key, occurrence, record_id }) => [`${key} ${occurrence}`, record_id]));
