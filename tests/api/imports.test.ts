@@ -911,6 +911,36 @@ describe("an import of motors", () => {
     });
     expect(await set()).toEqual({ power_kw: 30, rpm_value: null, poles: null, bearings: [] });
   });
+
+  test("a bearing is fitted where its position is, however that is written, and the sensor chosen for it stays", async () => {
+    const tenant = await aTenant();
+    const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
+    const [old, drive, free] = [await aBearing(), await aBearing(), await aBearing()];
+    const motor = await anEquipment({ plant: tenant.plant, name: "Fan motor" });
+    const sensor = await aSensor({ plant: tenant.plant, equipment: motor });
+    const fitted = await owner.equipmentBearing.create({
+      data: { ...place, equipment_id: motor.id, position: "DRIVE END", bearing_id: old.id, sensor_id: sensor.id },
+    });
+    const file = csv(["Motor,DE bearing,NDE bearing", `Fan motor,${drive.name},${free.name}`]);
+    const { id } = (await upload(tenant, file, "motors.csv", uploadMotors)).body.data;
+    await approve(tenant, id, importMotors);
+    const bearings = async () =>
+      (await owner.equipmentBearing.findMany({ where: { equipment_id: motor.id }, orderBy: { id: "asc" } })).map(
+        ({ id, position, bearing_id, sensor_id }) => [id, position, bearing_id, sensor_id],
+      );
+    const second = [expect.any(Number), "Non-drive end", free.id];
+    expect(await bearings()).toEqual([
+      [fitted.id, "DRIVE END", drive.id, sensor.id],
+      [...second, null],
+    ]);
+    // A sensor chosen for an imported bearing keeps that bearing.
+    await owner.equipmentBearing.updateMany({ where: { bearing_id: free.id }, data: { sensor_id: sensor.id } });
+    await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(await bearings()).toEqual([
+      [fitted.id, "DRIVE END", old.id, sensor.id],
+      [...second, sensor.id],
+    ]);
+  });
 });
 
 describe("an import of the master database", () => {

@@ -214,7 +214,9 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
   const found = await currentOf(call.tx, row, names);
   if (!found) return { key: "gone" };
   const untouched = names.filter(
-    (name) => JSON.stringify(found.current[name] ?? null) === JSON.stringify(row.after?.[name] ?? null),
+    (name) =>
+      !found.taken.has(name) &&
+      JSON.stringify(found.current[name] ?? null) === JSON.stringify(row.after?.[name] ?? null),
   );
   if (untouched.length === 0) return { key: "changed_since" };
   const refusal = await attempt(call.tx, () =>
@@ -229,7 +231,7 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
     : null;
 }
 
-/** The record as it is now. */
+/** The record as it is now, and the places of imported bearings that a sensor was chosen for since. */
 async function currentOf(tx: Tx, row: DoneRow, names: readonly string[]) {
   const columns = names.filter((name) => !(name in motorEnds));
   const found = (await modelOf(tx, resourceOf(row.record).model).findFirst({
@@ -238,15 +240,17 @@ async function currentOf(tx: Tx, row: DoneRow, names: readonly string[]) {
   })) as Record<string, unknown> | null;
   if (!found) return null;
   const current = asGiven(found);
+  const taken = new Set<string>();
   if (columns.length < names.length) {
     const fitted = await tx.equipmentBearing.findMany({ where: { equipment_id: row.record_id } });
     for (const [end, position] of Object.entries(motorEnds)) {
-      const place = fitted.find((one) => one.position === position);
+      const place = fitted.find((one) => one.position.toLowerCase() === position.toLowerCase());
       current[end] = place?.bearing_id ?? null;
+      if (place && place.sensor_id !== null && (row.before?.[end] ?? null) === null) taken.add(end);
     }
   }
 
-  return { current, version: found.version as number };
+  return { current, taken, version: found.version as number };
 }
 
 /** Through the verbs of the resource, so that its rules hold. Orders are written as their import wrote them. */

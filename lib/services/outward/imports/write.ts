@@ -278,6 +278,8 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
     // Defaults of the input are for new records.
     const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, data[name]]));
     await servedOf(aim.record).update(call, aim.record_id, asked);
+  } else if (Object.keys(changed).length > 0) {
+    await call.tx.equipment.updateMany({ where: { id: aim.record_id }, data: { version: { increment: 1 } } });
   }
 
   return aim.record_id;
@@ -297,14 +299,17 @@ export async function fitBearings(
 ) {
   for (const [end, position] of Object.entries(motorEnds)) {
     if (!(end in changed)) continue;
-    await tx.equipmentBearing.deleteMany({ where: { equipment_id, position } });
     const bearing_id = changed[end] as number | null;
-    if (bearing_id === null) continue;
-    const place = placeIn(source);
-    await tx.equipmentBearing.create({ data: { ...place, equipment_id, position, bearing_id } });
+    // However the position is written, it is one place of the item, with the sensor that was chosen for it.
+    const where = { equipment_id, position: { equals: position, mode: "insensitive" as const } };
+    if (bearing_id === null) {
+      await tx.equipmentBearing.deleteMany({ where });
+      continue;
+    }
+    const { count } = await tx.equipmentBearing.updateMany({ where, data: { bearing_id } });
+    if (count > 0) continue;
+    await tx.equipmentBearing.create({ data: { ...placeIn(source), equipment_id, position, bearing_id } });
   }
-  if (Object.keys(changed).every((name) => name in motorEnds) && Object.keys(changed).length > 0)
-    await tx.equipment.updateMany({ where: { id: equipment_id }, data: { version: { increment: 1 } } });
 }
 
 /** Says that an import has ended, and notifies who approved it. */
