@@ -872,6 +872,33 @@ describe("an import of plant structure", () => {
     const sensors = await owner.sensor.findMany({ where: { uid: { in: [measured, silent] }, deleted_at: null } });
     expect(sensors).toMatchObject([{ uid: measured, equipment_id: expect.any(Number), version: 1 }]);
   });
+
+  test("staff who import for a company find its catalog and the provider's, and no other company's", async () => {
+    const [tenant, other] = [await aTenant(), await aTenant()];
+    const name = unique("Acme");
+    const made = [];
+    for (const { company } of [tenant, other]) {
+      const company_id = company.id;
+      const brand = await owner.brand.create({ data: { company_id, name } });
+      await owner.brandModel.create({ data: { company_id, brand_id: brand.id, name: `${name} 75` } });
+      const bearing = await aBearing({ company_id, name: `${name} 6310` });
+      made.push({ brand, bearing });
+    }
+    const own = made[0]!;
+    const staff = { admin: await aUser({ role: "super_admin" }), plant: tenant.plant };
+    const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
+    const items = (await upload(staff, csv(["Item,Brand", `Fan,${name}`]), "plant.csv", importPlant)).body.data;
+    expect(items.counts).toMatchObject({ create: 1, error: 0 });
+    await approve(staff, items.id, importPlant);
+    const motors = csv(["Motor,Brand,DE bearing", `Fan,${name},${name} 6310`]);
+    const plates = (await upload(staff, motors, "motors.csv", uploadMotors)).body.data;
+    expect(plates.counts).toMatchObject({ update: 1, error: 0 });
+    await approve(staff, plates.id, importMotors);
+    const [fan] = await owner.equipment.findMany({ where: place, include: { bearings: true } });
+    expect(fan).toMatchObject({ brand_id: own.brand.id, bearings: [{ bearing_id: own.bearing.id }] });
+    const orders = (await upload(staff, csv(["Name,Item,Part", `Replace,Fan,${name} 75`]))).body.data;
+    expect(orders.counts).toMatchObject({ create: 1, error: 0 });
+  });
 });
 
 describe("an import of motors", () => {

@@ -23,6 +23,9 @@ export function placeIn({ id, company_id, plant_id }: Source): { company_id: num
   return { company_id, plant_id };
 }
 
+/** The provider's catalog and the company's own: staff may read the catalogs of all companies. */
+export const catalogOf = (company_id: number) => ({ OR: [{ company_id: null }, { company_id }] });
+
 /** Of an import whose rows are rows of a table. */
 export function rowKindOf({ id, kind }: Pick<Source, "id" | "kind">): RowKind {
   if (isOfReadings(kind)) throw new Error(`import ${id} has no rows`);

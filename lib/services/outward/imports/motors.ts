@@ -2,7 +2,7 @@ import type { Fault } from "@/lib/domain/imports/values";
 import type { CustomField } from "@/lib/domain/structure/custom-fields";
 import { together } from "@/lib/server/data/together";
 import { customAfter, customIn, customOfImport } from "./custom";
-import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Verdict } from "./importer";
+import { catalogOf, type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Verdict } from "./importer";
 
 interface Motor extends Option {
   id: number;
@@ -25,21 +25,25 @@ const kilowattsPerHorsepower = 0.746;
 /** The plates of motors that are there: power, speed, poles, serial number and the bearings at both ends. */
 export const motorImporter: Importer<Known> = {
   async load({ tx }, source) {
+    const { company_id, plant_id } = placeIn(source);
     const [items, brands, bearings] = await together([
       tx.equipment.findMany({
-        where: { plant_id: placeIn(source).plant_id, deleted_at: null },
+        where: { plant_id, deleted_at: null },
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
           ...{ poles: true, brand_id: true, custom: true, asset: { select: { name: true } } },
           bearings: { select: { position: true, bearing_id: true } },
         },
       }),
-      tx.brand.findMany({ select: { id: true, name: true } }),
-      tx.bearing.findMany({ select: { id: true, name: true, manufacturer: true } }),
+      tx.brand.findMany({ where: catalogOf(company_id), select: { id: true, name: true } }),
+      tx.bearing.findMany({
+        where: catalogOf(company_id),
+        select: { id: true, name: true, manufacturer: true },
+      }),
     ]);
 
     return {
-      custom: await customOfImport(tx, "motor_iq", placeIn(source).company_id),
+      custom: await customOfImport(tx, "motor_iq", company_id),
       items: new Lookup(
         items.map(({ asset, bearings: fitted, ...item }) => ({
           ...{ id: item.id, name: item.name, detail: item.serial_number ?? asset?.name, serial: item.serial_number },

@@ -6,7 +6,17 @@ import { type CustomField, customNounOfObject } from "@/lib/domain/structure/cus
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { customAfter, customIn, customOfImport } from "./custom";
-import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
+import {
+  catalogOf,
+  type Importer,
+  Lookup,
+  type Option,
+  placeIn,
+  refused,
+  tokenOf,
+  type Values,
+  type Verdict,
+} from "./importer";
 import { plain } from "./work-orders";
 
 const levels = ["line", "utility", "machine", "asset", "item", "sensor", "part"] as const;
@@ -122,8 +132,8 @@ export const plantImporter: Importer<Known> = {
       tx.equipment.findMany({ where, select: itemSelect }),
       tx.sensor.findMany({ where, select: sensorSelect }),
       tx.part.findMany({ where, select: partSelect }),
-      tx.brand.findMany({ select: { id: true, name: true } }),
-      tx.equipmentType.findMany({ select: { id: true, name: true } }),
+      tx.brand.findMany({ where: catalogOf(company_id), select: { id: true, name: true } }),
+      tx.equipmentType.findMany({ where: catalogOf(company_id), select: { id: true, name: true } }),
       tx.controller.findMany({ where, select: { id: true, name: true, serial_number: true } }),
       tx.plantVendor.findMany({ where: { plant_id }, select: { id: true, name: true } }),
     ]);

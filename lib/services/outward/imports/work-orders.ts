@@ -18,6 +18,7 @@ import { currencyOf } from "@/lib/services/stock/movements/currency";
 import { customAfter, customIn, customOfImport } from "./custom";
 import {
   type Aim,
+  catalogOf,
   type Due,
   type Importer,
   Lookup,
@@ -93,11 +94,14 @@ async function recordsOf(call: Call, source: Source) {
         select: { id: true, first_name: true, last_name: true, email: true },
       }),
       call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
-      call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+      call.tx.brandModel.findMany({
+        where: catalogOf(company_id),
+        select: { id: true, name: true, brand: { select: { name: true } } },
+      }),
       faultsOfCatalog(call, company_id),
       codesOf(call, company_id),
       call.tx.fault.findMany({
-        where: { OR: [{ company_id }, { company_id: null }] },
+        where: catalogOf(company_id),
         select: { id: true, name_en: true, name_es: true },
       }),
     ]);
