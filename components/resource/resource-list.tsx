@@ -112,7 +112,8 @@ function ListBody({ list, ...props }: ResourceListProps & { list: ReturnType<typ
         <ListNothing
           resource={resource}
           isFiltered={list.isFiltered}
-          newHref={newHref || (props.headActions?.at(-1)?.href ?? false)}
+          // Of a list without "New" the first is made where its head leads.
+          newHref={newHref || (props.newHref === false && (props.headActions?.at(-1)?.href ?? false))}
           onReset={() => change({ filters: {}, search: "" })}
         />
       ) : (

@@ -266,7 +266,7 @@ function ItemCell({ saving, isAcrossPlants }: { saving: Saving; isAcrossPlants: 
         <span className="font-mono">{saving.work_order.label}</span> {saving.work_order.name}
         {isAcrossPlants && ` · ${saving.work_order.plant.name}`}
         {item && (
-          <Link href={storyHref(item.id)} className="ml-1.5 text-accent hover:underline">
+          <Link href={storyHref(item.id)} className="ml-1.5 text-accent underline">
             {t("title")}
           </Link>
         )}
