@@ -156,6 +156,7 @@ const bannedInSpanish: Banned[] = [
   { word: /\b[Pp]ulse\b|\bpulsar\b/, instead: "presione" },
   { word: /\bpreparaci[óo]n\b/i, instead: "ajuste, the type of work" },
   { word: /\bajustes\b/i, instead: "configuración" },
+  { word: /\bdispens[aeó]/i, instead: "exentar, exentado" },
   { word: /\bampliad[oa]s?\b/i, instead: "nueva fecha" },
   { word: /\borden( de trabajo)? superior\b/i, instead: "orden principal" },
   { word: /\bimportaci[óo]n maestra\b/i, instead: "importar base maestra" },
