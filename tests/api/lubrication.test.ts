@@ -317,7 +317,7 @@ describe("a lubricator", () => {
     const start = (as: { id: number }, body = {}) => call(startCycle, { as, params: { id }, body });
     const refused = await start(mill.technician);
     expect([refused.status, refused.body.message, refused.body.data]).toEqual([
-      ...[409, "Refused: 4.76 mL was given in this interval, and 5.1 mL is the most"],
+      ...[409, "Refused: 4.76 mL already applied in this interval; the limit is 5.1 mL"],
       { confirm: false },
     ]);
     expect((await start(mill.technician, { confirm: true })).status).toBe(409);
@@ -457,7 +457,10 @@ describe("greasing by hand", () => {
     await dose(mill.technician, id, greasing, { number: 1, strokes: 9 });
     const params = { id, greasingId: greasing };
     const early = await call(readDose, { as: mill.technician, params, body: { number: 1, db: 42 } });
-    expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/^The reading counts in \d+ s$/)]);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Wait \d+ s more before the reading$/),
+    ]);
     const slow = await read(mill.technician, id, greasing, { number: 1, db: 42, rpm: 1500, gain: 60 });
     expect([slow.status, Object.keys(slow.body.messages)]).toEqual([422, ["rpm"]]);
     const other = await read(mill.technician, id, greasing, { number: 1, db: 42, rpm: 1778, gain: 50 });
@@ -487,7 +490,7 @@ describe("greasing by hand", () => {
     await endedLongAgo();
     const refused = await begin(mill.technician, id, { db: 45.8 });
     expect([refused.status, refused.body.message]).toEqual([
-      ...[409, "Refused: 20.5 g in the last 30 days, and 20.7 g is the most"],
+      ...[409, "Refused: 20.5 g already applied in the last 30 days; the limit is 20.7 g"],
     ]);
     expect((await begin(mill.technician, id, { db: 45.8, confirm: true })).status).toBe(409);
     expect((await begin(mill.supervisor, id, { db: 45.8, confirm: true })).status).toBe(201);
