@@ -164,6 +164,7 @@ const bannedInSpanish: Banned[] = [
   { word: /\bplanific/i, instead: "planear, planeado" },
   { word: /\britmos?\b/i, instead: "velocidad de producción" },
   { word: /\bdirecci[óo]n de aviso\b/i, instead: "URL de envío" },
+  { word: /\bacoples?\b|\blado de accionamiento\b/i, instead: "cople, lado cople" },
   { word: /\bgolpes?\b/i, instead: "bombeo" },
   { word: /\b(agudo|cr[óo]nico)s?\b/i, instead: "aguda, crónica" },
   { word: /\bhoras de marcha\b/i, instead: "horas de operación" },

@@ -416,7 +416,7 @@ describe("an import of work orders", () => {
     expect(left.map(({ name }) => name)).toEqual(["Changed meanwhile", "Changed meanwhile"]);
   });
 
-  test("three presses of Take back at once take an import back once", async () => {
+  test("three presses of Undo at once undo an import once", async () => {
     const mill = await aMill();
     const lines = Array.from({ length: 30 }, (_, at) => `Order ${at}`);
     const { id } = (await upload(mill, csv(["Name", ...lines]))).body.data;

@@ -291,7 +291,7 @@ describe("readings that are stored already", () => {
     const temp = (await readingsOf(sensor)).filter(({ parameter }) => parameter === 5);
     expect(temp.map(({ value }) => value)).toEqual([40, 41, 42, 43, 44, 45, 99, 99, 99]);
     const undo = await call(takeBack, { as: mill.admin, params: { id }, method: "POST" });
-    expect(undo).toMatchObject({ status: 409, body: { message: expect.stringContaining("cannot be taken back") } });
+    expect(undo).toMatchObject({ status: 409, body: { message: expect.stringContaining("cannot be undone") } });
     expect(await readingsOf(sensor)).toHaveLength(10);
   });
 

@@ -56,3 +56,10 @@ test("a heading that nearly is a known one is proposed, and a different word tha
   // What is proposed makes no heading of a row of values.
   expect(headerAt("work_orders", [["Problem descriptions of a mine"], ["IDENT", "PROBLEM"]], {}, new Map())).toBe(1);
 });
+
+test.each(["Rodamiento lado acople", "Rodamiento lado motriz", "DE bearing"])(
+  "the heading %s of a file of motors is the bearing of the drive end whatever the template has today",
+  (heading) => {
+    expect(fields(columnsOf("motor_iq", [heading], {}, new Map()), "known")).toEqual({ [heading]: "drive_end" });
+  },
+);

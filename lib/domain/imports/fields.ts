@@ -555,7 +555,15 @@ const motorIq: readonly ImportField[] = [
     name: "drive_end",
     as: "reference",
     most: 120,
-    known: ["debearing", "driveendbearing", "de", "rodamientoladomotriz", "ladomotriz"],
+    known: [
+      "debearing",
+      "driveendbearing",
+      "de",
+      "rodamientoladomotriz",
+      "ladomotriz",
+      "rodamientoladoacople",
+      "ladoacople",
+    ],
   },
   {
     name: "opposite_end",
