@@ -25,6 +25,7 @@ const banned: Banned[] = [
   { word: /\b(lies|lying)\b/i, instead: "is" },
   { word: /\b(stands?|stood|standing)\b/i, instead: "is, is shown" },
   { word: /\bof late\b/i, instead: "recent, recently" },
+  { word: /\bfor ever\b/i, instead: "forever" },
   { word: /\bin vain\b/i, instead: "unsuccessfully, failed" },
   { word: /\bhangs?\b/i, instead: "depend on" },
   { word: /\breckon(s|ed|ing)?\b/i, instead: "estimate, calculate" },

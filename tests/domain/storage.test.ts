@@ -9,7 +9,7 @@ const kinds: Growing[] = [
 ];
 const forEver = { keep_readings_days: null, keep_hours_days: null };
 
-test("what is kept for ever grows without end", () => {
+test("what is kept forever grows without end", () => {
   expect(bytesIn(1, kinds, forEver) / gigabyte).toBeCloseTo(12 + 365.25 * 1.1);
 });
 

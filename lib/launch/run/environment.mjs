@@ -130,7 +130,7 @@ export const variables = [
     name: "KEEP_AUDIT_DAYS",
     meaning: "days to keep the audit log",
     fallback: "0",
-    check: matching(/^(0|9\d|[1-9]\d{2,3})$/, "must be 0 for ever, or a number from 90 to 9999"),
+    check: matching(/^(0|9\d|[1-9]\d{2,3})$/, "must be 0 (forever), or a number from 90 to 9999"),
   },
   {
     name: "LOG_LEVEL",
