@@ -158,6 +158,8 @@ const bannedInSpanish: Banned[] = [
   { word: /\bpreparaci[óo]n\b/i, instead: "ajuste, the type of work" },
   { word: /\bajustes\b/i, instead: "configuración" },
   { word: /\bdispens[aeó]/i, instead: "exentar, exentado" },
+  { word: /\bcoma flotante\b/i, instead: "punto flotante" },
+  { word: /\bdesalineaci/i, instead: "desalineamiento" },
   { word: /\bampliad[oa]s?\b/i, instead: "nueva fecha" },
   { word: /\borden( de trabajo)? superior\b/i, instead: "orden principal" },
   { word: /\bimportaci[óo]n maestra\b/i, instead: "importar base maestra" },

@@ -46,7 +46,7 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
 const areMuted = (open: readonly WireAlert[], now: string) =>
   open.length > 0 && open.every(({ shelved_until }) => shelved_until !== null && shelved_until > now);
 
-/** Below its limits again: the level is that of before the repair. */
+/** Within its limits again: the level is that of before the repair. */
 export const isOver = ({ worst }: DeskCase) => worst.ended_at !== null;
 
 export const unacknowledged = ({ alerts }: DeskCase) =>

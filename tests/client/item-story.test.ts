@@ -81,7 +81,7 @@ describe("the head of an item's story", () => {
     expect(of("amplitude")).toContain("4.15 g limit of the fluctuation 3.00");
     expect(of("no_data", { worst: null })).toContain("No readings");
     expect(of("together", { worst: null })).toContain("no longer go together");
-    expect(of(null, { worst: null })).toContain("Below its limits again");
+    expect(of(null, { worst: null })).toContain("Within its limits again");
   });
 
   test("the next step leads to the form of an order with its alert, to the order itself, or to the alarm desk", () => {
