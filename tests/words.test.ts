@@ -160,6 +160,7 @@ const bannedInSpanish: Banned[] = [
   { word: /\bdispens[aeó]/i, instead: "exentar, exentado" },
   { word: /\bcoma flotante\b/i, instead: "punto flotante" },
   { word: /\bdesalineaci/i, instead: "desalineamiento" },
+  { word: /\breca(y[oóe]|íd)/i, instead: "reincidió, reincidencia" },
   { word: /\bampliad[oa]s?\b/i, instead: "nueva fecha" },
   { word: /\borden( de trabajo)? superior\b/i, instead: "orden principal" },
   { word: /\bimportaci[óo]n maestra\b/i, instead: "importar base maestra" },
