@@ -44,7 +44,7 @@ const words = (most: number) =>
     .refine((text) => !text.includes("\0"));
 
 export const questionInput = z.strictObject({
-  question: words(longestQuestion).meta({ examples: ["Which items alarmed twice this month?"] }),
+  question: words(longestQuestion).meta({ examples: ["Which items had two alarms this month?"] }),
   /** What is asked of; absent: every plant of the caller. */
   plant_id: optionalId,
 });

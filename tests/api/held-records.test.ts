@@ -44,7 +44,7 @@ test("a brand of part numbers and items stays, and the refusal counts both", asy
   await owner.brandModel.deleteMany({ where: { brand_id: brand.id } });
   await owner.equipment.updateMany({ where: { brand_id: brand.id }, data: { deleted_at: new Date() } });
   expect((await call(item.DELETE, { ...asked, params: { id: brand.id } })).body).toMatchObject({
-    ...{ code: "in_use_by_deleted", message: "Deleted records still name this (1 item), so it cannot be deleted" },
+    ...{ code: "in_use_by_deleted", message: "Deleted records still refer to this (1 item), so it cannot be deleted" },
   });
 });
 
