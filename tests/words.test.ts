@@ -157,7 +157,7 @@ const bannedInSpanish: Banned[] = [
   { word: /\b[Pp]ulse\b|\bpulsar\b/, instead: "presione" },
   { word: /\bpreparaci[óo]n\b/i, instead: "ajuste, the type of work" },
   { word: /\bajustes\b/i, instead: "configuración" },
-  { word: /\bdispens[aeó]/i, instead: "exentar, exentado" },
+  { word: /\bdispens(ar|a|ó|ad[oa]s?)(?![\p{L}])/iu, instead: "exentar, exentado" },
   { word: /\bcoma flotante\b/i, instead: "punto flotante" },
   { word: /\bdesalineaci/i, instead: "desalineamiento" },
   { word: /\breca(y[oóe]|íd)/i, instead: "reincidió, reincidencia" },

@@ -5,7 +5,7 @@ import { takeBack } from "@/lib/services/outward/imports/take-back";
 
 export const POST = endpoint({
   allow: importPermissions("delete"),
-  summary: "Take back an import of any kind; what was changed since is kept and listed",
+  summary: "Undo an import of any kind; what was changed since is kept and listed",
   params: idParams,
   transaction: "own",
   run: async (call, { params }) => done(call, "imports.reverted", await takeBack(call, params.id)),
