@@ -7,20 +7,14 @@ import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useModelFeatures } from "@/lib/client/use-model-features";
-import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ProcedureDraft } from "@/lib/services/outward/own-model/draft-procedure";
 import { WrittenByModel } from "./written";
 
 type Draft = OnWire<ProcedureDraft>;
 
-interface DraftFromPdfProps {
-  /** Hears the steps that the form has now. */
-  onDraft: (steps: readonly GivenStep[]) => void;
-}
-
 /** Fills a new procedure from a manual's PDF. Nothing is saved before the person does it. */
-export function DraftFromPdf({ onDraft }: DraftFromPdfProps) {
+export function DraftFromPdf() {
   const t = useTranslations("own-model.draft");
   const isOn = useModelFeatures().includes("drafts");
   const { setValue } = useFormContext();
@@ -38,7 +32,6 @@ export function DraftFromPdf({ onDraft }: DraftFromPdfProps) {
     const { name, steps } = answer.data;
     setValue("name", name, { shouldDirty: true });
     setValue("steps", steps, { shouldDirty: true });
-    onDraft(steps as GivenStep[]);
     setDraft(answer.data);
   }
 

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
+import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
 import { StepRows } from "@/components/procedures/step-rows";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
-import { useFormField } from "@/components/resource/form-context";
+import { useTypedRows } from "@/components/resource/use-typed-rows";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -30,28 +30,35 @@ export function PermitKindForm(props: Omit<DescribedFormProps, "own" | "parts">)
   );
 }
 
+interface AskedRows {
+  asked: AskedAt;
+  rows: StepDraft[];
+}
+
 /** Steps before the work, in each shift and at the end, each list by itself. */
 function QuestionsField() {
   const t = useTranslations("permit-kinds.asked_options");
-  const { value, setValue, isDisabled, frame } = useFormField<PlannedQuestion[] | null>({ name: "questions" }, "other");
-  const [drafts, setDrafts] = useState(() =>
-    askedAt.map((asked) => ({ asked, rows: stepDrafts((value ?? []).filter((one) => one.asked === asked)) })),
-  );
+  const {
+    rows: lists,
+    set,
+    isDisabled,
+    frame,
+  } = useTypedRows<PlannedQuestion[], AskedRows[]>("questions", {
+    read: (value) =>
+      askedAt.map((asked) => ({ asked, rows: stepDrafts((value ?? []).filter((one) => one.asked === asked)) })),
+    write: (next) => next.flatMap(({ asked, rows }) => questionsOf(asked, rows)) as PlannedQuestion[],
+  });
 
   return (
     <div className="grid gap-4 md:col-span-2">
-      {drafts.map(({ asked, rows }) => (
+      {lists.map(({ asked, rows }) => (
         <section key={asked} className="grid gap-1.5">
           <h3 className="font-medium text-body text-sm">{t(asked)}</h3>
           <StepRows
             steps={rows}
             disabled={isDisabled}
             error={asked === "issue" ? frame.error : undefined}
-            onChange={(next) => {
-              const all = drafts.map((one) => (one.asked === asked ? { asked, rows: next } : one));
-              setDrafts(all);
-              setValue(all.flatMap((one) => questionsOf(one.asked, one.rows)) as PlannedQuestion[]);
-            }}
+            onChange={(next) => set(lists.map((one) => (one.asked === asked ? { asked, rows: next } : one)))}
           />
         </section>
       ))}

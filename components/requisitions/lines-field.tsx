@@ -2,10 +2,11 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { NumberInput } from "@/components/catalogue/number-input";
-import { useFormField, useResourceForm } from "@/components/resource/form-context";
+import { useResourceForm } from "@/components/resource/form-context";
+import { useTypedRows } from "@/components/resource/use-typed-rows";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
@@ -42,21 +43,25 @@ export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
   const viewer = useViewer();
   const { row } = useResourceForm();
   const plant_id = useWatch({ name: "plant_id" }) as number | null;
-  const { value, setValue, isDisabled, frame } = useFormField<SentLine[] | null>({ name: "lines" }, "other");
-  // What is not sent yet, such as an empty row, lives here only.
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => draftsOf(value, row?.lines as Line[] | undefined));
+  const {
+    rows: drafts,
+    set,
+    value,
+    isDisabled,
+    frame,
+  } = useTypedRows<SentLine[], readonly Draft[]>("lines", {
+    read: (lines) => draftsOf(lines, row?.lines as Line[] | undefined),
+    write: (next) => next.flatMap((draft) => sentOf(draft, withPrices) ?? []),
+  });
   // What the form begins with knows its names, which are not sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  const hasNames = value?.some((line) => "name" in line) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before anything is typed, and again after Discard
   useEffect(() => {
-    if (value?.some((line) => "name" in line)) set(drafts);
-  }, []);
+    if (hasNames) set(drafts);
+  }, [hasNames]);
   const currency = (row?.currency as string | undefined) ?? viewer.currency;
   const total = amountOf(drafts.map(({ quantity, unit_price }) => ({ quantity: quantity ?? 0, unit_price })));
 
-  function set(next: readonly Draft[]) {
-    setDrafts(next);
-    setValue(next.flatMap((draft) => sentOf(draft, withPrices) ?? []));
-  }
   const change = (at: number, part: Partial<Draft>) =>
     set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
 

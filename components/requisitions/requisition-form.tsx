@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DescribedPart } from "@/components/resource/described-fields";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
@@ -97,13 +97,22 @@ function WorkTypeField() {
 
 function PicturesField() {
   const { row } = useResourceForm();
-  const { setValue, isDisabled, frame } = useFormField<number[] | null>({ name: "file_ids" }, "other");
+  const { value, setValue, isDisabled, frame } = useFormField<number[] | null>({ name: "file_ids" }, "other");
   const files = useAttachments((row?.files as FullRequisition["files"] | undefined) ?? []);
   const ids = files.file_ids.join();
+  /** What the form holds, as far as this field knows. */
+  const held = useRef(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is attached is what the form sends
   useEffect(() => {
-    if (files.isChanged) setValue(ids === "" ? [] : ids.split(",").map(Number));
+    if (ids !== held.current) setValue(ids === "" ? [] : ids.split(",").map(Number));
+    held.current = ids;
   }, [ids]);
+  const inForm = (value ?? []).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discarded, saved, or taken from somebody else
+  useEffect(() => {
+    if (inForm !== held.current) files.restore();
+    held.current = inForm;
+  }, [inForm]);
 
   return (
     <fieldset className="grid content-start gap-1 md:col-span-2">

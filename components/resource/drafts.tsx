@@ -1,19 +1,20 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { useFormField } from "./form-context";
+import { useTypedRows } from "./use-typed-rows";
 
 /** The rows of a field as they are typed, and the field's value, which is what `sent` takes of them. */
 export function useDrafts<Draft extends object>(name: string, sent: (draft: Draft) => Draft | null) {
-  const { value, setValue, isDisabled, frame } = useFormField<Draft[] | null>({ name }, "other");
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => value ?? []);
-
-  function set(next: readonly Draft[]) {
-    setDrafts(next);
-    setValue(next.flatMap((one) => sent(one) ?? []));
-  }
+  const {
+    rows: drafts,
+    set,
+    isDisabled,
+    frame,
+  } = useTypedRows<Draft[], readonly Draft[]>(name, {
+    read: (value) => value ?? [],
+    write: (next) => next.flatMap((one) => sent(one) ?? []),
+  });
   const change = (at: number, part: Partial<Draft>) =>
     set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const remove = (at: number) => set(drafts.filter((_, index) => index !== at));

@@ -66,6 +66,8 @@ export function useAttachments(stored: readonly StoredFile[] = [], { areSentLate
     all,
     add,
     retry,
+    /** Shows what is stored, and nothing that was attached since. */
+    restore: () => setAll(stored.map(shownFile)),
     remove: (id: string) => setAll((before) => before.filter((one) => one.id !== id)),
     file_ids,
     /** Which the server does not have. */
