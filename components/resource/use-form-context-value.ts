@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Files, FormContextValue, Values } from "./form-context";
 import type { useFormFields } from "./use-form-fields";
@@ -11,6 +11,8 @@ interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isRe
 /** What a form tells its fields, and the pictures that they have chosen. */
 export function useFormContextValue({ resource, row, isReadOnly, isHeadless, isAsking, form, fields }: FieldsOfForm) {
   const [files, setFiles] = useState<Files>({});
+  const latest = useRef(files);
+  latest.current = files;
   const { enter, choose, dependentsOf } = fields;
   const context = useMemo<FormContextValue>(
     () => ({
@@ -33,9 +35,11 @@ export function useFormContextValue({ resource, row, isReadOnly, isHeadless, isA
     [resource, row, isReadOnly, isHeadless, isAsking, files, form, enter, choose, dependentsOf],
   );
 
-  function dropFiles() {
-    for (const field of Object.keys(files)) choose(field, false);
-    setFiles({});
+  /** All of them, or those that have been sent; one chosen meanwhile stays. */
+  function dropFiles(sent = latest.current) {
+    const kept = Object.fromEntries(Object.entries(latest.current).filter(([field, file]) => file !== sent[field]));
+    for (const field of Object.keys(sent)) if (!(field in kept)) choose(field, false);
+    setFiles(kept);
   }
 
   return { context, files, dropFiles };

@@ -8,6 +8,7 @@ import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
 import { wholeForm } from "./form-schema";
 import { valuesOf } from "./form-values";
+import { typedMeanwhile } from "./typed-meanwhile";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useCheckedForm } from "./use-checked-form";
 import { useFormAccess } from "./use-form-access";
@@ -39,16 +40,18 @@ export function useRecordForm({ row: firstRow, ...given }: FormProps) {
     onRefused: () => askToCheck(),
   });
 
-  function accept(saved: Row) {
+  function accept(saved: Row, sent: Values) {
     toast.success(t(row ? "saved" : "created", { item: noun("item") }));
-    dropFiles();
+    dropFiles(files);
     setTheirs(null);
+    const meanwhile = Object.entries(typedMeanwhile(sent, form.getValues()));
     form.reset(valuesOf(resource, saved, props));
+    for (const [name, value] of meanwhile) form.setValue(name, value, { shouldDirty: true });
     props.onSaved?.(saved);
-    if (row) {
-      setRow(saved);
-      router.refresh();
-    } else leaveFor(saved);
+    // A new record whose form has gone on being filled in is edited from here on.
+    if (!row && meanwhile.length === 0) return leaveFor(saved);
+    setRow(saved);
+    router.refresh();
   }
   function leaveFor(made: Row) {
     guard.release();

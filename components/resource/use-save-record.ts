@@ -12,7 +12,8 @@ interface RecordToSave extends Pick<FormProps, "resource" | "send" | "fixed"> {
   form: UseFormReturn<Values>;
   kinds: FieldKinds;
   files: Files;
-  onSaved: (saved: Row) => void;
+  /** With the values of the form that were sent. */
+  onSaved: (saved: Row, sent: Values) => void;
   /** Somebody else has saved it meanwhile. */
   onStale: (theirs: Row) => void;
   /** Every refusal stands at its field. */
@@ -25,10 +26,12 @@ export function useSaveRecord({ resource, send, fixed, form, kinds, files, ...an
 
   /** Resolves to whether it is saved. */
   return async function save(values: Values, base: Row | null): Promise<boolean> {
+    // The form is typed into further while they are on their way.
+    const sent = structuredClone(values);
     const body = { ...bodyOf(values, kinds.current), ...fixed, ...(base ? { version: base.version } : {}) };
     try {
       const { data } = await (send ?? sendOwn)(body, { row: base, files });
-      answered.onSaved(data);
+      answered.onSaved(data, sent);
       return true;
     } catch (caught) {
       const error = refusalIn(caught);
