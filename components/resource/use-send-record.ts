@@ -1,25 +1,22 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { api } from "@/lib/client/api";
-import { newKey } from "@/lib/client/idempotency";
+import { Creation } from "@/lib/client/idempotency";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import type { Files, Values } from "./form-context";
 
 /** The resource's own create and update. */
 export function useSendRecord(resource: Description) {
-  const attempt = useRef({ body: "", key: "" });
+  const [creation] = useState(() => new Creation());
 
   return (body: Values, { row, files }: { row: Row | null; files: Files }) => {
     if (row) return api.put<{ data: Row }>(`${resource.path}/${row.id}`, { body, files, isQuiet: true });
-    const text = JSON.stringify(body);
-    // The same creation tried again keeps its key; a corrected one is another creation.
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
     const hasFiles = Object.values(files).some(Boolean);
     return api.post<{ data: Row }>(resource.path, {
       body,
       files,
       isQuiet: true,
-      idempotencyKey: hasFiles ? undefined : attempt.current.key,
+      idempotencyKey: hasFiles ? undefined : creation.keyFor(body),
     });
   };
 }

@@ -13,6 +13,7 @@ import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { giveChange, unknownId } from "@/lib/client/give-change";
+import { Creation } from "@/lib/client/idempotency";
 import { useDraft } from "@/lib/client/use-draft";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
 import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
@@ -20,6 +21,7 @@ import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import { isOf, keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
+import { sendOrder } from "./send-order";
 import type { FormOrder, Surroundings, WorkCategory } from "./types";
 
 /** What a new record begins with: an item's page and an alert know their place. */
@@ -148,6 +150,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const { takeProcedure, takeCategory } = useProcedureSteps({ values, setValues, isOrder });
   const refusals = useRefusals();
   const [isSaving, setSaving] = useState(false);
+  const [creation] = useState(() => new Creation());
   const isReport = isNewRequest({ draft, order });
   const attachments = useAttachments(order?.files, { areSentLater: isReport });
   const typed = useReportDraft({ draft, isReport, setValues });
@@ -165,7 +168,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
       const sent = { ...whole, ...files, ...confirm };
       const given = isReport
         ? await giveReport(sent, values.name, attachments.unsent)
-        : await send(sent, { draft, order, series });
+        : await sendOrder(sent, { kind: kindOf({ draft, order }), draft, order, series }, creation);
       await typed.clear();
       tellDone(given, { isNew: !order });
       onClose();
@@ -621,10 +624,3 @@ const doneOf = (values: Values, timeZone: string) => ({
 });
 
 const textOf = (text: string) => text.trim() || null;
-
-function send(body: Record<string, unknown>, { draft, order, series }: Subject & { series?: Series }) {
-  if (series) return api.put(`/maintenance/recurring/${series.id}`, { body, isQuiet: true });
-  if (order) return api.put(`/maintenance/${order.id}`, { body, isQuiet: true });
-  if (draft?.request) return api.post(`/maintenance/requests/${draft.request.id}`, { body, isQuiet: true });
-  return api.post(kindOf({ draft }) === "request" ? "/maintenance/requests" : "/maintenance", { body, isQuiet: true });
-}
