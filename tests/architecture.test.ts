@@ -503,6 +503,7 @@ const forcedCasts = (source: Source): string[] =>
 const notImported: Record<string, string> = {
   "components/spectrum/reading.ts: lineAt": "a rule of its screen, tested by itself",
   "components/spectrum/waterfall-drawing.ts: columnsOf": "a rule of its screen, tested by itself",
+  "lib/client/asked-address.ts: AskedAddress": "quick changes of an address, tried without a page",
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",
   "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTimeZone, useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MultiCombobox } from "@/components/ui/combobox";
@@ -12,13 +12,14 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { wordOf } from "@/lib/client/rows";
+import { readTyped, typedOf } from "@/lib/client/typed";
 import { dateText } from "@/lib/domain/shared/calendar-month";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import { beginOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
 import { localDate, shiftDate } from "@/lib/domain/shared/time-zones";
 import type { CustomChoice } from "@/lib/domain/structure/custom-fields";
 import type { Description, ShownFilter } from "@/lib/resources/describe";
 import { LevelOptions } from "./level-options";
-import { NumberRangeEditor } from "./number-range-editor";
 // Bound by hand: filters are the state of a list, which is its address.
 
 export interface FilterEditorProps {
@@ -133,16 +134,22 @@ function ChoicesEditor({ label, value, onChange, choices }: EditorProps & { choi
 
 /** The whole value, taken when the field is left or Enter is pressed. */
 function TextEditor({ label, value, onChange }: EditorProps) {
-  const [typed, setTyped] = useState(typeof value === "string" ? value : "");
-  const give = () => onChange(typed.trim() || undefined);
+  const { typed, type, give } = useTyped(value, (given) => (typeof given === "string" ? given : ""));
+
+  function submit() {
+    const wanted = typed.trim() || undefined;
+    if (wanted === value) return;
+    give(typed, wanted);
+    onChange(wanted);
+  }
 
   return (
     <Input
       aria-label={label}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={give}
-      onKeyDown={(event) => event.key === "Enter" && give()}
+      onChange={(event) => type(event.target.value)}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === "Enter" && submit()}
     />
   );
 }
@@ -167,13 +174,16 @@ const quickDays = { today: [0, 0], yesterday: [1, 1], last_7: [6, 0], last_30: [
 function DayRangeEditor({ value, onChange }: EditorProps) {
   const t = useTranslations("resource.range");
   const timeZone = useTimeZone() ?? "UTC";
-  const { from = "", to = "" } = (value as DateRange | undefined) ?? {};
-  // A half typed day is no filter yet.
-  const [typed, setTyped] = useState({ from, to });
+  const { typed, type, give } = useTyped(value, (given) => {
+    const { from = "", to = "" } = (given as DateRange | undefined) ?? {};
+    return { from, to };
+  });
   const set = (range: { from: string; to: string }) => {
-    setTyped(range);
-    if (![range.from, range.to].every((text) => text === "" || isWrittenTime(text))) return;
-    onChange(range.from || range.to ? { from: range.from || undefined, to: range.to || undefined } : undefined);
+    // A half typed day is no filter yet.
+    if (![range.from, range.to].every((text) => text === "" || isWrittenTime(text))) return type(range);
+    const next = range.from || range.to ? { from: range.from || undefined, to: range.to || undefined } : undefined;
+    give(range, next);
+    onChange(next);
   };
   const dayBefore = (days: number) => {
     const { year, month, day } = shiftDate(localDate(Date.now(), timeZone), { days: -days });
@@ -217,13 +227,114 @@ function DayRangeEditor({ value, onChange }: EditorProps) {
 
 function InstantEditor({ label, value, onChange }: EditorProps) {
   const timeZone = useTimeZone() ?? "UTC";
-  const [typed, setTyped] = useState(typeof value === "string" ? writtenTime(Date.parse(value), timeZone) : "");
+  const { typed, type, give } = useTyped(value, (given) =>
+    typeof given === "string" ? writtenTime(Date.parse(given), timeZone) : "",
+  );
   const set = (text: string) => {
-    setTyped(text);
     const ts = beginOf(text, timeZone);
-    if (text === "") onChange(undefined);
-    else if (ts !== null && text.length > 10) onChange(new Date(ts).toISOString());
+    if (text !== "" && (ts === null || text.length <= 10)) return type(text);
+    const next = ts === null ? undefined : new Date(ts).toISOString();
+    give(text, next);
+    onChange(next);
   };
 
   return <DateInput withTime aria-label={label} value={typed} onValueChange={set} />;
 }
+
+/** What is typed of a filter, half typed too, until the filter becomes something that was not typed here. */
+function useTyped<Shown>(value: FilterValue, write: (value: FilterValue) => Shown) {
+  const [kept, setKept] = useState(() => readTyped(value, write));
+  const current = typedOf(kept, value, write);
+  if (current !== kept) setKept(current);
+
+  return {
+    typed: current.typed,
+    /** It makes no other filter yet. */
+    type: (typed: Shown) => setKept(readTyped(value, () => typed)),
+    /** It makes this filter. */
+    give: (typed: Shown, filter: FilterValue) => setKept(readTyped(filter, () => typed)),
+  };
+}
+
+interface NumberRangeEditorProps {
+  value: NumberRange | undefined;
+  unit: string | undefined;
+  onChange: (value: NumberRange | undefined) => void;
+}
+
+const typingMs = 600;
+
+/** From and to, either may stay empty. Applied when the typing stops, on Enter, and when the editor closes. */
+function NumberRangeEditor({ value, unit, onChange }: NumberRangeEditorProps) {
+  const t = useTranslations("resource.range");
+  const { box, typed, type, numbers, apply } = useTypedRange(value, onChange);
+  const isBackwards = numbers.from !== undefined && numbers.to !== undefined && numbers.to < numbers.from;
+  const errorOf = { from: Number.isNaN(numbers.from), to: Number.isNaN(numbers.to) };
+
+  return (
+    <div ref={box} className="grid grid-cols-2 gap-2">
+      {(["from", "to"] as const).map((edge) => (
+        <Field
+          key={edge}
+          label={t(edge)}
+          error={errorOf[edge] ? t("number") : edge === "to" && isBackwards ? t("backwards") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              unit={unit}
+              value={typed[edge]}
+              onChange={(event) => type({ ...typed, [edge]: event.target.value })}
+              onBlur={apply}
+              onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && apply()}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** What is typed, and the range that it means; only a range that can be asked for is applied. */
+function useTypedRange(value: NumberRange | undefined, onChange: NumberRangeEditorProps["onChange"]) {
+  const locale = useLocale();
+  const written = (number: number | undefined) => (number === undefined ? "" : writeDecimal(number, locale));
+  const [draft, setDraft] = useState<{ from: string; to: string }>();
+  const asked = useRef(value);
+  const box = useRef<HTMLDivElement>(null);
+  const typed = draft ?? { from: written(value?.from), to: written(value?.to) };
+  const numbers = { from: numberOf(typed.from, locale), to: numberOf(typed.to, locale) };
+
+  function apply() {
+    if (!draft || Number.isNaN(numbers.from) || Number.isNaN(numbers.to)) return;
+    if (numbers.from !== undefined && numbers.to !== undefined && numbers.to < numbers.from) return;
+    if (isSame(numbers, asked.current)) return;
+    asked.current = numbers.from === undefined && numbers.to === undefined ? undefined : numbers;
+    onChange(asked.current);
+  }
+
+  // The list answers later than people type: while they are here, nothing replaces what they type.
+  useEffect(() => {
+    if (isSame(value, asked.current) || box.current?.contains(document.activeElement)) return;
+    asked.current = value;
+    setDraft(undefined);
+  }, [value]);
+
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    const timer = draft && setTimeout(() => latest.current(), typingMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => () => latest.current(), []);
+
+  return { box, typed, type: setDraft, numbers, apply };
+}
+
+const isSame = (one: NumberRange | undefined, other: NumberRange | undefined) =>
+  one?.from === other?.from && one?.to === other?.to;
+const numberOf = (text: string, locale: string) => (text.trim() === "" ? undefined : readDecimal(text, locale));

@@ -2,10 +2,10 @@
 
 import { ArrowDownUp, LayoutGrid, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/dropdown-menu";
-import { SearchInput } from "@/components/ui/search-input";
+import { SearchInput, useTypedSearch } from "@/components/ui/search-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ListState } from "@/lib/client/list-address";
 import type { View } from "@/lib/client/preferences";
@@ -79,41 +79,17 @@ interface ListSearchProps {
   letterKeys: boolean;
 }
 
-const typingMs = 350;
-
-/** Submits only when the text has changed, on Enter or when the typing stops. */
 function ListSearch({ value, onSubmit, placeholder, letterKeys }: ListSearchProps) {
-  const [text, setText] = useState(value);
-  const submitted = useRef(value);
+  const { text, setText, submit } = useTypedSearch(value, onSubmit);
   const box = useRef<HTMLElement>(null);
   useHotkeys({ "/": () => box.current?.querySelector("input")?.focus() }, { letters: letterKeys });
-
-  function submit(next: string) {
-    const wanted = next.trim();
-    if (wanted === submitted.current) return;
-    submitted.current = wanted;
-    onSubmit(wanted);
-  }
-
-  // The address may change under the field: Back, Reset, filters put back.
-  useEffect(() => {
-    if (value === submitted.current) return;
-    submitted.current = value;
-    setText(value);
-  }, [value]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the typing stops, not when the address changes
-  useEffect(() => {
-    const timer = setTimeout(() => submit(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   return (
     <search ref={box} className="min-w-0 max-md:w-full md:w-60">
       <SearchInput
         value={text}
         onValueChange={setText}
-        onKeyDown={(event) => event.key === "Enter" && submit(text)}
+        onKeyDown={(event) => event.key === "Enter" && submit()}
         placeholder={placeholder}
         hotkey="/"
         className="max-w-none"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readRows, rowsOf } from "@/lib/client/typed-rows";
+import { readTyped, typedOf } from "@/lib/client/typed";
 import { useFormField } from "./form-context";
 
 interface RowsOfField<Value, Rows> {
@@ -12,15 +12,15 @@ interface RowsOfField<Value, Rows> {
 /** A field whose rows hold more than the form's value, such as a row that is still empty. */
 export function useTypedRows<Value, Rows>(name: string, { read, write }: RowsOfField<Value, Rows>) {
   const { value, setValue, isDisabled, frame } = useFormField<Value | null>({ name }, "other");
-  const [typed, setTyped] = useState(() => readRows(value, read));
-  const current = rowsOf(typed, value, read);
-  if (current !== typed) setTyped(current);
+  const [kept, setKept] = useState(() => readTyped(value, read));
+  const current = typedOf(kept, value, read);
+  if (current !== kept) setKept(current);
 
   function set(rows: Rows) {
     const written = write(rows);
-    setTyped(readRows(written, () => rows));
+    setKept(readTyped(written, () => rows));
     setValue(written);
   }
 
-  return { rows: current.rows, set, value, isDisabled, frame };
+  return { rows: current.typed, set, value, isDisabled, frame };
 }

@@ -230,11 +230,11 @@ function StockFilters({ counts }: { counts: Counts }) {
           className="md:w-48"
           onValueChange={(next) => {
             setText(next);
-            if (next === "" && url.get("search")) url.change({ search: null, page: null });
+            if (next === "" && url.asked.get("search")) url.change({ search: null, page: null });
           }}
         />
         {filters.map(({ key, label, count }) => {
-          const isOn = url.get(key) === "1";
+          const isOn = url.asked.get(key) === "1";
           return (
             <button
               key={key}

@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
 import { useEarlyText } from "@/lib/client/use-early-text";
 import { controlStyle } from "./input";
@@ -53,4 +53,37 @@ export function SearchInput({ value, onValueChange, hotkey, placeholder, classNa
       )}
     </span>
   );
+}
+
+const typingMs = 350;
+
+/** The text of a search box: asked for on Enter or when the typing stops, and only when it is another one. */
+export function useTypedSearch(value: string, onSubmit: (search: string) => void) {
+  const [text, setText] = useState(value);
+  const submitted = useRef(value);
+
+  function submit(next: string) {
+    const wanted = next.trim();
+    if (wanted === value) return;
+    submitted.current = wanted;
+    onSubmit(wanted);
+  }
+
+  // The address may change under the field: Back, Reset, filters put back.
+  useEffect(() => {
+    if (value === submitted.current) return;
+    submitted.current = value;
+    setText(value);
+  }, [value]);
+
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, setText, submit: () => submit(text) };
 }

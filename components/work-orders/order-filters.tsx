@@ -2,7 +2,6 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import {
   Menu,
@@ -14,14 +13,12 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
-import { SearchInput } from "@/components/ui/search-input";
+import { SearchInput, useTypedSearch } from "@/components/ui/search-input";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { workOrderStatus, workOrderType } from "@/lib/domain/maintenance/work-order";
 import type { Surroundings } from "./types";
-
-const typingMs = 350;
 
 export interface OrderFiltersProps {
   /** The place that the address asks for. */
@@ -45,21 +42,15 @@ const filters = [
 export function OrderFilters({ narrowed, teams, custom }: OrderFiltersProps) {
   const t = useTranslations("work-orders");
   const url = useAddress();
-  const [text, setText] = useState(url.get("search") ?? "");
-  const searched = url.get("search") ?? "";
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a timer from the last key to the search
-  useEffect(() => {
-    if (text.trim() === searched) return;
-    const timer = setTimeout(() => url.change({ search: text.trim() || null }, { replace: true }), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, setText } = useTypedSearch(url.asked.get("search") ?? "", (search) =>
+    url.change({ search: search || null }, { replace: true }),
+  );
 
   const offered = [...useOffered(teams), ...useOfferedCustom(custom.filters), ...useOfferedOrders(custom)];
   const narrowing = [...filters, ...offered.map(({ address }) => address)];
-  const isFiltered = narrowing.some((key) => url.get(key) !== null);
+  const isFiltered = narrowing.some((key) => url.asked.get(key) !== null);
   const [used, idle] = [true, false].map((isUsed) =>
-    offered.filter(({ address }) => url.all(address).length > 0 === isUsed),
+    offered.filter(({ address }) => url.asked.all(address).length > 0 === isUsed),
   ) as [Offered[], Offered[]];
 
   return (
@@ -174,7 +165,7 @@ function useOfferedOrders({ columns, sort }: OrderFiltersProps["custom"]): Offer
 /** A filter that narrows the list: its chip, which opens its options. */
 function UsedFilter(filter: Offered) {
   const url = useAddress();
-  const chosen = url.all(filter.address);
+  const chosen = url.asked.all(filter.address);
   const value = filter.options
     .filter((option) => chosen.includes(option.value))
     .map((option) => option.label)
@@ -220,7 +211,7 @@ function IdleFilters({ filters }: { filters: readonly Offered[] }) {
 
 function OptionItems({ address, options, isSingle }: Offered) {
   const url = useAddress();
-  const chosen = url.all(address);
+  const chosen = url.asked.all(address);
   const toggle = (option: string) => {
     const others = isSingle ? [] : chosen.filter((one) => one !== option);
     url.change({ [address]: chosen.includes(option) ? others : [...others, option] });

@@ -1,30 +1,26 @@
 "use client";
 
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useTransition } from "react";
+import { useAskedAddress } from "./asked-address";
 
 /** The state of a screen is its address: filters, view, and what is open beside the list. */
 export function useAddress() {
-  const router = useRouter();
-  const pathname = usePathname();
-  const address = useSearchParams();
-  const [isPending, startTransition] = useTransition();
+  const { address, asked, change: ask, isPending } = useAskedAddress();
 
-  function change(part: Record<string, string | readonly string[] | null>, { replace = false } = {}) {
-    const next = new URLSearchParams(address);
-    for (const [key, value] of Object.entries(part)) {
-      next.delete(key);
-      for (const one of Array.isArray(value) ? value : value === null ? [] : [value]) next.append(key, one as string);
-    }
-    const text = next.toString();
-    startTransition(() =>
-      (replace ? router.replace : router.push)(text ? `${pathname}?${text}` : pathname, { scroll: false }),
-    );
+  function change(part: Record<string, string | readonly string[] | null>, how: { replace?: boolean } = {}) {
+    ask((next) => {
+      for (const [key, value] of Object.entries(part)) {
+        next.delete(key);
+        for (const one of Array.isArray(value) ? value : value === null ? [] : [value]) next.append(key, one as string);
+      }
+      return next.toString();
+    }, how);
   }
 
   return {
     get: (key: string) => address.get(key),
     all: (key: string) => address.getAll(key),
+    /** What a control shows that was just changed; the screen itself still shows what stands. */
+    asked: { get: (key: string) => asked.get(key), all: (key: string) => asked.getAll(key) },
     change,
     isPending,
   };

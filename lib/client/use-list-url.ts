@@ -1,36 +1,31 @@
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useTransition } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo } from "react";
 import type { Description } from "@/lib/resources/describe";
+import { useAskedAddress } from "./asked-address";
 import { isOfList, type KeptState, type ListState, readAddress, stillValid, writeAddress } from "./list-address";
 import { textOf } from "./query";
 
 /** A list's state is its address. Filters are kept in this browser too and put back when the address has none. */
 export function useListUrl(resource: Description) {
   const router = useRouter();
-  const pathname = usePathname();
-  const address = useSearchParams();
-  const [isPending, startTransition] = useTransition();
-  const state = useMemo(() => readAddress(address, resource), [address, resource]);
-  const latest = useRef({ state, address });
-  latest.current = { state, address };
-
-  function hrefOf(next: ListState) {
-    const others = [...latest.current.address].filter(([key]) => !isOfList(key, resource));
-    const pairs = [...others, ...writeAddress(next, resource)];
-    return pairs.length > 0 ? `${pathname}?${textOf(pairs)}` : pathname;
-  }
+  const { address, asked, change: ask, isPending, startTransition } = useAskedAddress();
+  // As it was asked last, before its rows are there.
+  const state = useMemo(() => readAddress(asked, resource), [asked, resource]);
 
   /** Anything but turning the page begins again at the first one. */
-  function change(part: Partial<ListState>, { replace = false } = {}) {
-    const next = { ...latest.current.state, page: 1, ...part };
-    keep(resource.name, next);
-    startTransition(() => (replace ? router.replace : router.push)(hrefOf(next), { scroll: false }));
+  function change(part: Partial<ListState>, how: { replace?: boolean } = {}) {
+    ask((before) => {
+      const next = { ...readAddress(before, resource), page: 1, ...part };
+      keep(resource.name, next);
+      const others = [...before].filter(([key]) => !isOfList(key, resource));
+      return textOf([...others, ...writeAddress(next, resource)]);
+    }, how);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
   useEffect(() => {
-    if ([...latest.current.address.keys()].some((key) => isOfList(key, resource))) {
-      keep(resource.name, latest.current.state);
+    if ([...address.keys()].some((key) => isOfList(key, resource))) {
+      keep(resource.name, state);
       return;
     }
     const kept = stillValid(recall(resource.name), resource, Date.now());
