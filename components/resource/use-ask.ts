@@ -1,9 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useEffect, useId } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
+import { AskDraft } from "@/lib/client/ask-draft";
 import { inTime } from "@/lib/client/chunks";
 import { keptFor } from "@/lib/client/kept-changes";
 import type { Row } from "@/lib/client/rows";
@@ -21,8 +22,10 @@ export interface AskOptions<Input extends object, Answer> {
   row?: Row;
   /** The call, quiet: what it is refused is shown at the fields. False keeps the dialog open. */
   send: (input: Input) => Promise<Answer | false>;
-  /** The record and the form: what is typed is kept on this device until it has been given. */
+  /** The record and the form: what is typed is kept on this device until it has been given or discarded. */
   draft?: string;
+  /** How the record is that is corrected: what was typed over another version of it is not brought back. */
+  draftVersion?: string;
   /** Announced once it is done; what waits on this device instead is announced as that. */
   done?: string | ((input: Input, answer: Answer) => string);
   /** Instead of closing and drawing the page again. */
@@ -30,12 +33,16 @@ export interface AskOptions<Input extends object, Answer> {
   onClose?: () => void;
 }
 
+type DraftOptions = Pick<AskOptions<object, unknown>, "draft" | "draftVersion">;
+
 export interface Ask<Input extends object> {
   /** What the fields hold now. */
   values: Draft<Input>;
   change: (values: Draft<Input>) => void;
   isBusy: boolean;
   onClose: () => void;
+  /** What was typed is not wanted any more. */
+  onDiscard: () => void;
   form: UseFormReturn<Values>;
   context: FormContextValue;
   id: string;
@@ -53,8 +60,8 @@ export function useAsk<Input extends object, Answer = unknown>(options: AskOptio
   const isFixed = { isReadOnly: false, isHeadless: true, isAsking: true };
   const { context } = useFormContextValue({ resource: noNoun, row, ...isFixed, form, fields });
   const { element, focusInvalid } = useInvalidFocus();
-  const clearDraft = useAskDraft(form, options.draft);
-  const send = useSend(options, form, fields.kinds, { onRefused: focusInvalid, onTaken: clearDraft });
+  const dropDraft = useAskDraft(form, options);
+  const send = useSend(options, form, fields.kinds, { onRefused: focusInvalid, onTaken: dropDraft });
   const { isSubmitting } = form.formState;
 
   return {
@@ -66,7 +73,7 @@ export function useAsk<Input extends object, Answer = unknown>(options: AskOptio
       }
     },
     isBusy: isSubmitting,
-    ...{ onClose, form, context, element, id: useId() },
+    ...{ onClose, onDiscard: dropDraft, form, context, element, id: useId() },
     submit: (event) => {
       event?.preventDefault();
       // It may be asked over another form, whose submit is not meant.
@@ -115,39 +122,27 @@ function useSend<Input extends object, Answer>(
 
 const drafts = () => inTime(import("@/lib/client/phone-database"));
 
-/** What is typed into a dialog, kept on this device until it has been given: it is there again after a killed tab. */
-function useAskDraft(form: UseFormReturn<Values>, name: string | undefined) {
+/** What is typed is there again after a killed tab; what was given or discarded is not. */
+function useAskDraft(form: UseFormReturn<Values>, { draft: name, draftVersion: version }: DraftOptions) {
+  const kept = useRef<AskDraft | null>(null);
   useEffect(() => {
-    if (name === undefined) return;
     const person = keptFor;
-    if (person === null) return;
+    if (name === undefined || person === null) return;
     let isOver = false;
-    // Without storage there is nothing to bring back.
-    void drafts()
-      .then(({ draftOf }) => draftOf(person, name))
-      .then((found) => {
-        if (!found || isOver || form.formState.isDirty) return;
-        for (const [field, value] of Object.entries(found.value as Values))
-          form.setValue(field, value, { shouldDirty: true });
-      })
-      .catch(() => {});
+    const draft = new AskDraft({ person, name, version }, drafts);
+    kept.current = draft;
+    void draft.found().then((values) => {
+      if (isOver || form.formState.isDirty) return;
+      for (const [field, value] of Object.entries(values ?? {})) form.setValue(field, value, { shouldDirty: true });
+    });
     const { unsubscribe } = form.watch((values, { type }) => {
-      if (type === "change")
-        void drafts()
-          .then(({ keepDraft }) => keepDraft({ person, name, value: values }))
-          .catch(() => {});
+      if (type === "change") void draft.keep(values);
     });
     return () => {
       isOver = true;
       unsubscribe();
     };
-  }, [form, name]);
+  }, [form, name, version]);
 
-  return () => {
-    const person = keptFor;
-    if (name !== undefined && person !== null)
-      void drafts()
-        .then(({ dropDraft }) => dropDraft(person, name))
-        .catch(() => {});
-  };
+  return () => void kept.current?.drop();
 }

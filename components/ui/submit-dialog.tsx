@@ -15,6 +15,8 @@ export interface SubmitDialogLooks extends Pick<DialogProps, "title" | "descript
   /** Before the buttons: a sum, another way out. */
   aside?: ReactNode;
   onClose: () => void;
+  /** What was typed is given up, before it closes. */
+  onDiscard?: () => void;
   /** The caller keeps what is typed, and asks by itself. */
   keepsTyped?: boolean;
   children: ReactNode;
@@ -30,7 +32,7 @@ export type SubmitDialogProps = SubmitDialogLooks & Submission;
  * typed into it, it asks before it closes.
  */
 export function SubmitDialog({ action, isBusy, isDisabled, isDangerous, aside, ...rest }: SubmitDialogProps) {
-  const { onSubmit, form, onClose, keepsTyped, children, ...looks } = rest;
+  const { onSubmit, form, onClose, onDiscard, keepsTyped, children, ...looks } = rest;
   const t = useTranslations("ui");
   const [isTyped, setTyped] = useState(false);
   const closing = useClosingQuestion(isTyped && !keepsTyped, onClose);
@@ -58,7 +60,13 @@ export function SubmitDialog({ action, isBusy, isDisabled, isDangerous, aside, .
       <div className="contents" onInput={(event) => isWork(event) && setTyped(true)}>
         {children}
       </div>
-      <ClosingQuestion {...closing} />
+      <ClosingQuestion
+        {...closing}
+        onDiscard={() => {
+          onDiscard?.();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

@@ -117,6 +117,7 @@ export function CorrectDowntime({ downtime, onClose }: { downtime: Correctable; 
   const ask = useAsk<z.input<typeof correctDowntimeBody>>({
     initial: { started_at, ended_at, reason, is_planned },
     draft: `downtime ${id} correct`,
+    draftVersion: [started_at, ended_at, reason, is_planned].join("|"),
     send: (given) => {
       const waiting = keptChanges.filter((change) => thingOf(change.about) === thingOf(about));
       const seen = version !== undefined && namesVersion(waiting) ? { version } : {};

@@ -40,6 +40,8 @@ interface Draft {
   person: number;
   name: string;
   value: unknown;
+  /** How the record was when it was typed. */
+  version?: string;
 }
 
 /** The places of a person's plants, as the server had them then. */
