@@ -6,6 +6,7 @@ import type { Ask } from "@/components/resource/use-ask";
 import { Input } from "@/components/ui/input";
 import { captureAxes, captureLines, captureTypes, fMaxOf } from "@/lib/domain/monitoring/captures";
 import type { CommandType } from "@/lib/domain/monitoring/commands";
+import { readDecimal } from "@/lib/domain/shared/decimal";
 import type { TellableSensor } from "./tellable-sensor";
 
 /** What a person has typed so far. */
@@ -35,9 +36,10 @@ const needsOf: Record<CommandType, readonly Need[]> = {
 };
 
 /** Blank is absent, so that the server says what is missing. */
-const numberOf = (text = "") => (text === "" ? null : Number(text.replace(",", ".")));
+const numberOf = (text: string | undefined, language: string) => (text?.trim() ? readDecimal(text, language) : null);
 
-export function bodyOf({ type, ...draft }: Draft) {
+/** @param language whose numbers are typed */
+export function bodyOf({ type, ...draft }: Draft, language: string) {
   const needs = needsOf[type];
   const given = (need: Need, fields: object) => (needs.includes(need) ? fields : {});
   const values = (draft.values ?? "").split(/[\s;]+|,\s+/).filter(Boolean);
@@ -46,9 +48,9 @@ export function bodyOf({ type, ...draft }: Draft) {
   return {
     type,
     ...given("sensor", { sensor_id: draft.sensor_id }),
-    ...given("start", { start: numberOf(draft.start) }),
-    ...given("values", { values: values.length > 0 ? values.map(numberOf) : null }),
-    ...given("count", { count: numberOf(draft.count) }),
+    ...given("start", { start: numberOf(draft.start, language) }),
+    ...given("values", { values: values.length > 0 ? values.map((one) => numberOf(one, language)) : null }),
+    ...given("count", { count: numberOf(draft.count, language) }),
     ...given("text", { text: draft.text ?? "" }),
     ...given("capture", { capture: { type: kind, axis, f_max_hz: f_max_hz ?? null, lines } }),
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
@@ -19,11 +19,12 @@ export interface SendDialogProps {
 /** One command of one of the seven types, with what that type needs. */
 export function SendDialog({ controller_id, sensor_id, sensors, onClose, onSent }: SendDialogProps) {
   const t = useTranslations("commands");
+  const locale = useLocale();
   const ask = useAsk<Draft>({
     initial: { type: "manual", count: "1", kind: "both", axis: "all", lines: 1_600 },
     send: (draft) =>
       api.post(`/controllers/${controller_id}/commands`, {
-        body: bodyOf(sensor_id === undefined ? draft : { ...draft, sensor_id }),
+        body: bodyOf(sensor_id === undefined ? draft : { ...draft, sensor_id }, locale),
         isQuiet: true,
       }),
     done: t("queued"),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,9 @@ import { giveChange } from "@/lib/client/give-change";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { answerQuestions, askedAt } from "@/lib/domain/maintenance/permit";
 import { type StepAnswer, type StepGiven, stepAnswers } from "@/lib/domain/maintenance/work-order-steps";
+import { writeDecimal } from "@/lib/domain/shared/decimal";
 import { aboutPermit } from "./about-permit";
+import { typedAnswer } from "./typed-answer";
 import type { Permit } from "./types";
 
 type Question = Permit["questions"][number];
@@ -93,7 +95,9 @@ const isAskedNow = (status: string, asked: Question["asked"]) => askedIn[asked].
 
 function AnswerText({ question }: { question: Question }) {
   const t = useTranslations("permits.answer");
-  const value = question.entry ?? (question.value === null ? null : `${question.value} ${question.unit ?? ""}`.trim());
+  const locale = useLocale();
+  const reading = question.value === null ? null : writeDecimal(question.value, locale);
+  const value = question.entry ?? (reading && `${reading} ${question.unit ?? ""}`.trim());
 
   return (
     <span className="font-medium text-strong">
@@ -163,16 +167,18 @@ function TypedAnswer({
   isBusy: boolean;
 }) {
   const t = useTranslations("permits.answer");
-  const isNumber = question.kind === "number";
-  const [typed, setTyped] = useState(isNumber ? String(question.value ?? "") : (question.entry ?? ""));
-  const value = Number(typed.replace(",", "."));
-  const isUsable = typed.trim() !== "" && (!isNumber || Number.isFinite(value));
+  const locale = useLocale();
+  const kind = question.kind === "number" ? "number" : "text";
+  const [typed, setTyped] = useState(
+    (kind === "text" ? question.entry : question.value !== null && writeDecimal(question.value, locale)) || "",
+  );
+  const given = typedAnswer(typed, kind, locale);
 
   return (
     <span className="flex items-center gap-1.5">
       <Input
         className="w-32"
-        inputMode={isNumber ? "decimal" : "text"}
+        inputMode={kind === "number" ? "decimal" : "text"}
         aria-label={question.text}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -181,8 +187,8 @@ function TypedAnswer({
       <Button
         size="sm"
         busy={isBusy}
-        disabled={!isUsable}
-        onClick={() => void give(isNumber ? { answer: "done", value } : { answer: "done", entry: typed.trim() })}
+        disabled={given === null}
+        onClick={() => given && void give({ answer: "done", ...given })}
       >
         {t("save")}
       </Button>

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PermitSteps } from "@/components/permits/permit-steps";
 import { PrintedPermits } from "@/components/permits/printed-permits";
+import { typedAnswer } from "@/components/permits/typed-answer";
 import { writtenMessages } from "@/lib/server/i18n";
 
 /** What people read of permits before they press anything, and on paper. */
@@ -60,4 +61,18 @@ test("on paper the board is a list of what is not over, in the order of its colu
   for (const words of ["Copy. Check online before work.", "WO-3 Work 3", "Expired", "1 of 2 points"])
     expect(paper).toContain(words);
   expect(paper).toContain('dateTime="2026-11-29T12:00:00.000Z"');
+});
+
+test.each<[string, "number" | "text", string, ReturnType<typeof typedAnswer>]>([
+  ["1,200", "number", "en", { value: 1200 }],
+  ["1,200", "number", "es-MX", { value: 1200 }],
+  ["20.9", "number", "es-MX", { value: 20.9 }],
+  ["20,9", "number", "es-MX", { value: 20.9 }],
+  ["0", "number", "en", { value: 0 }],
+  ["20.9 %", "number", "en", null],
+  [" ", "number", "en", null],
+  [" no leak ", "text", "en", { entry: "no leak" }],
+  ["", "text", "en", null],
+])("an answer of a permit typed as “%s” (%s, %s) is sent as %j", (typed, kind, language, sent) => {
+  expect(typedAnswer(typed, kind, language)).toEqual(sent);
 });
