@@ -11,7 +11,7 @@ import { useAttachments } from "@/components/resource/use-attachments";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
-import { type ApiError, api, refusalIn } from "@/lib/client/api";
+import { type ApiError, refusalIn } from "@/lib/client/api";
 import { giveChange, unknownId } from "@/lib/client/give-change";
 import { Creation } from "@/lib/client/idempotency";
 import { useDraft } from "@/lib/client/use-draft";
@@ -23,6 +23,7 @@ import type { ShownFinding } from "@/lib/services/maintenance/work-orders/presen
 import type { Placed } from "./place";
 import { sendOrder } from "./send-order";
 import type { FormOrder, Surroundings, WorkCategory } from "./types";
+import { useProcedureSteps } from "./use-procedure-steps";
 
 /** What a new record begins with: an item's page and an alert know their place. */
 export interface Draft {
@@ -147,7 +148,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const { applies, applyTo } = useAppliesTo(order, timeZone, setValues);
   const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const isOrder = kindOf({ draft, order }) === "order";
-  const { takeProcedure, takeCategory } = useProcedureSteps({ values, setValues, isOrder });
+  const { takeProcedure, takeCategory, isTaking } = useProcedureSteps({ values, setValues, isOrder });
   const refusals = useRefusals();
   const [isSaving, setSaving] = useState(false);
   const [creation] = useState(() => new Creation());
@@ -215,7 +216,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     errorOf: refusals.errorOf,
     stepError: refusals.stepError,
     save,
-    isBusy: isSaving || (attachments.isSending && !isReport),
+    isBusy: isSaving || isTaking || (attachments.isSending && !isReport),
   };
 }
 
@@ -292,40 +293,6 @@ const giveReport = (body: Record<string, unknown>, name: string, uploads: readon
     ...(uploads.length > 0 && { uploads }),
   });
 
-interface ProcedureStepsProps {
-  values: Values;
-  setValues: Dispatch<SetStateAction<Values>>;
-  isOrder: boolean;
-}
-
-/** Puts the steps of a procedure into the form, and what a type of work brings. */
-function useProcedureSteps({ values, setValues, isOrder }: ProcedureStepsProps) {
-  /** Its steps take the place of those of the procedure before it; what a person has typed stays. */
-  async function takeProcedure(procedure: ComboboxOption | null) {
-    const steps = procedure ? await stepsOfProcedure(procedure) : [];
-    setValues((before) => ({
-      ...before,
-      procedure,
-      taken: steps,
-      steps: [...before.steps.filter((step) => !before.taken.includes(step) && step.text.trim() !== ""), ...steps],
-    }));
-  }
-
-  /** A type of work brings its time and, where nothing stands yet, its procedure. */
-  async function takeCategory(category: WorkCategory) {
-    setValues((before) => ({
-      ...before,
-      category,
-      expected_minutes: category.default_minutes ?? before.expected_minutes,
-    }));
-    const isFree = values.procedure === null && sentSteps(values.steps).length === 0;
-    if (category.task_procedure && isFree && isOrder)
-      await takeProcedure({ value: String(category.task_procedure.id), label: category.task_procedure.name });
-  }
-
-  return { takeProcedure, takeCategory };
-}
-
 /** What the server refused of the form, and what is there already that looks the same. */
 function useRefusals() {
   const noun = useTranslations("work-orders");
@@ -362,13 +329,6 @@ function useRefusals() {
       .filter(([path]) => path === "steps" || path.startsWith("steps."))
       .map(([, [said]]) => said && sentence("steps", said))[0],
   };
-}
-
-/** From the list, which everybody reads who plans work; the procedure by itself is for those who look after procedures. */
-async function stepsOfProcedure({ value, label }: ComboboxOption): Promise<StepDraft[]> {
-  const query = { search: label, max: 100 };
-  const { data } = await api.get<{ data: { id: number; steps: GivenStep[] }[] }>("/plants/task-procedures", { query });
-  return stepDrafts(data.find(({ id }) => String(id) === value)?.steps ?? []);
 }
 
 type Subject = Pick<WorkOrderFormProps, "draft" | "order">;
