@@ -1,10 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DoubledPage } from "@/lib/client/doubled-page";
 import { guardLeaving } from "@/lib/client/leaving";
 
 type Go = () => void;
@@ -17,6 +18,7 @@ export function useUnsavedGuard(isDirty: boolean) {
   const router = useRouter();
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const isOff = useRef(false);
+  useBackQuestion(isDirty, isOff, setQuestion);
 
   const release = useCallback(() => {
     isOff.current = true;
@@ -38,25 +40,12 @@ export function useUnsavedGuard(isDirty: boolean) {
     function onUnload(event: BeforeUnloadEvent) {
       if (!isOff.current) event.preventDefault();
     }
-    // Back cannot be stopped, only undone: this page lies twice in the history while it is dirty.
-    function onPopState() {
-      if (isOff.current) return;
-      history.pushState(history.state, "", location.href);
-      ask(() => {
-        isOff.current = true;
-        history.go(-2);
-      });
-    }
-
-    history.pushState(history.state, "", location.href);
     document.addEventListener("click", onClick, true);
     window.addEventListener("beforeunload", onUnload);
-    window.addEventListener("popstate", onPopState);
     const stop = guardLeaving(ask);
     return () => {
       document.removeEventListener("click", onClick, true);
       window.removeEventListener("beforeunload", onUnload);
-      window.removeEventListener("popstate", onPopState);
       stop();
     };
   }, [isDirty, router]);
@@ -72,6 +61,35 @@ export function useUnsavedGuard(isDirty: boolean) {
   );
 
   return { question, answer, release };
+}
+
+/** Asks before Back leaves unsaved changes, and steps over the copy of the page that this takes. */
+function useBackQuestion(isDirty: boolean, isOff: RefObject<boolean>, ask: (question: { go: Go }) => void) {
+  const address = `${usePathname()}?${useSearchParams()}`;
+  const [page] = useState(
+    () =>
+      new DoubledPage({
+        href: () => location.href,
+        push: () => history.pushState(history.state, "", location.href),
+        back: () => history.back(),
+      }),
+  );
+  const latest = useRef(isDirty);
+  useEffect(() => {
+    latest.current = isDirty;
+  }, [isDirty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read where it stands
+  useEffect(() => {
+    if (isDirty) page.lay();
+    else page.moved();
+  }, [isDirty, page, address]);
+  useEffect(() => {
+    function onPopState() {
+      if (page.asksOnBack(latest.current && !isOff.current)) ask({ go: () => page.leave() });
+    }
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, [page, isOff, ask]);
 }
 
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement) {

@@ -152,6 +152,11 @@ describe.sequential("a plant admin", () => {
     await toastOf("Brand saved").waitFor();
     expect(await nameField().inputValue()).toBe(named("Mine"));
     expect(await page.getByRole("switch").isChecked()).toBe(true);
+
+    // Back after a save leaves at once, and asks nothing.
+    await page.goBack().catch(() => {});
+    await page.waitForURL((url) => url.pathname !== address);
+    expect(await button("Stay").count()).toBe(0);
   });
 
   testInFull("a plant admin chooses the table view, selects two records and deletes them together", async () => {
