@@ -38,6 +38,7 @@ const CaseEvidence = dynamic(() => inTime(import("./case-evidence")).then((modul
 
 export interface CasePanelProps extends Omit<MainActionProps, "size" | "className"> {
   now: string;
+  /** Below zero where the list does not have it any more. */
   at: number;
   count: number;
   onMove: (by: number) => void;
@@ -61,8 +62,8 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
   return (
     <section aria-label={nameOfCase(one)} className="flex min-h-0 flex-col rounded-card border border-line bg-card">
       <header className="flex items-center gap-1 border-line-soft border-b py-1 pr-1 pl-3">
-        <span className="mr-auto text-muted text-xs">{t("caseOf", { at: at + 1, count })}</span>
-        <IconButton label={t("previous")} disabled={at === 0} onClick={() => onMove(-1)}>
+        <span className="mr-auto text-muted text-xs">{at >= 0 && t("caseOf", { at: at + 1, count })}</span>
+        <IconButton label={t("previous")} disabled={at <= 0} onClick={() => onMove(-1)}>
           <ChevronUp aria-hidden />
         </IconButton>
         <IconButton label={t("following")} disabled={at === count - 1} onClick={() => onMove(1)}>

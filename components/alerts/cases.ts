@@ -43,6 +43,26 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
     .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || compareLevels(a.level, b.level));
 }
 
+/** What is open beside the list, and by which filters the list was narrowed then. */
+export interface OpenCase {
+  key: string | null;
+  filter: string;
+}
+
+/**
+ * The case that was opened stays open, wherever it is listed now and also when it is over; the first one is open before
+ * any was, and where filters chosen since leave the open one out.
+ */
+export function openedBy(before: OpenCase, filter: string, listed: readonly DeskCase[]): OpenCase {
+  const isLeftOut = filter !== before.filter && !caseWith(listed, before.key);
+  const key = before.key === null || isLeftOut ? (listed[0]?.key ?? null) : before.key;
+  return key === before.key && filter === before.filter ? before : { key, filter };
+}
+
+/** By its key; an address names an item, whose case may be that it sends no data. */
+export const caseWith = (cases: readonly DeskCase[], key: string | null): DeskCase | undefined =>
+  cases.find((one) => one.key === key) ?? cases.find((one) => key !== null && one.key.startsWith(`${key}:`));
+
 const areMuted = (open: readonly WireAlert[], now: string) =>
   open.length > 0 && open.every(({ shelved_until }) => shelved_until !== null && shelved_until > now);
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { BellOff, Check, User, UserCheck, Wrench } from "lucide-react";
+import { BellOff, Check, User, UserCheck, Wrench, X } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { useSplitFocus } from "@/components/split/use-split-focus";
+import { Button, IconButton } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,6 +21,7 @@ import { Newest } from "@/lib/client/newest";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
 import { type Level, levels } from "@/lib/domain/shared/levels";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
 import { giveCases } from "./case-owner";
 import { CasePanel } from "./case-panel";
@@ -27,13 +29,16 @@ import type { MayOnCases } from "./case-parts";
 import { CaseRow } from "./case-row";
 import {
   casesOf,
+  caseWith,
   type DeskCase,
   inTab,
   isOver,
   isRequested,
   isWorkNext,
   nameOfCase,
+  type OpenCase,
   openAlertsOf,
+  openedBy,
   orderHref,
   ownerOf,
   requestHref,
@@ -109,10 +114,10 @@ function useDesk(served: ServedDesk | null) {
   const filters = useFilters(casesOf(found.alerts ?? [], found.now));
   const selection = useSelection(filters.cases);
   const { selected, chosen, setChosen, choose } = selection;
-  const { current, show, ...opened } = useOpenCase(filters.cases);
+  const { current, openKey, show, ...opened } = useOpenCase(filters, plant);
   const focus = useSplitFocus({
     keys: filters.cases.map(({ key }) => key),
-    wanted: current?.key ?? null,
+    wanted: openKey,
     ask: show,
   });
   const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
@@ -187,7 +192,7 @@ function useFilters(all: readonly DeskCase[]) {
   return { all, tab, setTab, only, setOnly, isMine, setMine, inThisTab, mine, cases, countIn };
 }
 
-/** The chosen cases, and those of them that can be acknowledged, taken and ordered. */
+/** The chosen cases, and those of them that can be acknowledged, taken, ordered and muted. */
 function useSelection(cases: readonly DeskCase[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = cases.filter(({ key }) => chosen.has(key));
@@ -195,26 +200,27 @@ function useSelection(cases: readonly DeskCase[]) {
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
   const orderable = selected.filter(isWorkNext);
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
-  const takeable = selected.filter((one) => !isOver(one) && ownerOf(one) === null);
+  const mutable = selected.filter((one) => !isOver(one));
+  const takeable = mutable.filter((one) => ownerOf(one) === null);
 
-  return { chosen, setChosen, selected, choose, orderable, fresh, takeable };
+  return { chosen, setChosen, selected, choose, orderable, fresh, takeable, mutable };
 }
 
 /** The case in the panel: that of the item that the address names, else the first, until another is opened. */
-function useOpenCase(cases: readonly DeskCase[]) {
+function useOpenCase({ all, cases, tab, only, isMine }: ReturnType<typeof useFilters>, plant: ChosenPlant) {
   const item = useSearchParams().get("item");
-  const [openKey, setOpenKey] = useState<string | null>(item && `item:${item}`);
+  const filter = [plant, tab, isMine, ...only].join(" ");
+  const [before, setOpened] = useState<OpenCase>({ key: item && `item:${item}`, filter });
   const [isPanelShut, setPanelShut] = useState(item === null);
-  const at = Math.max(
-    0,
-    cases.findIndex(({ key }) => key === openKey),
-  );
+  const opened = openedBy(before, filter, cases);
+  if (opened !== before) setOpened(opened);
+  const current = caseWith(all, opened.key);
   const show = (key: string) => {
-    setOpenKey(key);
+    setOpened({ key, filter });
     nameInAddress(key);
   };
 
-  return { at, current: cases[at], show, isPanelShut, setPanelShut };
+  return { at: current ? cases.indexOf(current) : -1, current, openKey: opened.key, show, isPanelShut, setPanelShut };
 }
 
 /** The address of a next step has the desk ask for the acknowledgement, once. */
@@ -318,16 +324,16 @@ function DeskCases({ desk }: { desk: Desk }) {
           ))}
         </ul>
       </section>
-      {current && (
-        <div
-          ref={focus.pane as RefObject<HTMLDivElement | null>}
-          tabIndex={-1}
-          className={
-            isPanelShut
-              ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] outline-none max-split:hidden"
-              : "max-split:fixed max-split:inset-0 max-split:z-10 max-split:grid outline-none split:sticky split:top-0 split:grid split:max-h-[calc(100dvh-12rem)]"
-          }
-        >
+      <div
+        ref={focus.pane as RefObject<HTMLDivElement | null>}
+        tabIndex={-1}
+        className={
+          isPanelShut
+            ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] outline-none max-split:hidden"
+            : "max-split:fixed max-split:inset-0 max-split:z-10 max-split:grid outline-none split:sticky split:top-0 split:grid split:max-h-[calc(100dvh-12rem)]"
+        }
+      >
+        {current ? (
           <CasePanel
             one={current}
             now={now}
@@ -340,9 +346,27 @@ function DeskCases({ desk }: { desk: Desk }) {
             onGiven={load}
             onClose={() => setPanelShut(true)}
           />
-        </div>
-      )}
+        ) : (
+          <OverPanel onNext={() => focus.step(1)} onClose={() => setPanelShut(true)} />
+        )}
+      </div>
     </div>
+  );
+}
+
+/** Instead of a case that has ended while it was open. */
+function OverPanel({ onNext, onClose }: { onNext: () => void; onClose: () => void }) {
+  const t = useTranslations("alerts");
+
+  return (
+    <section aria-label={t("caseOver")} className="rounded-card border border-line bg-card">
+      <header className="flex justify-end py-1 pr-1">
+        <IconButton label={t("closeCase")} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <EmptyState title={t("caseOver")} action={<Button onClick={onNext}>{t("following")}</Button>} />
+    </section>
   );
 }
 
@@ -365,7 +389,7 @@ function LetterKeys({ mayRequest }: { mayRequest: boolean }) {
 
 function DeskBulkBar({ desk }: { desk: Desk }) {
   const t = useTranslations("alerts");
-  const { selected, fresh, takeable, orderable, may, setChosen, setAsking, acknowledge, take } = desk;
+  const { selected, fresh, takeable, orderable, mutable, may, setChosen, setAsking, acknowledge, take } = desk;
 
   return (
     <BulkBar count={selected.length} onClear={() => setChosen(new Set())}>
@@ -396,7 +420,11 @@ function DeskBulkBar({ desk }: { desk: Desk }) {
         </BulkButton>
       )}
       {may.act && (
-        <BulkButton icon={<BellOff aria-hidden />} onSelect={() => setAsking({ what: "mute", cases: selected })}>
+        <BulkButton
+          icon={<BellOff aria-hidden />}
+          disabled={mutable.length === 0}
+          onSelect={() => setAsking({ what: "mute", cases: mutable })}
+        >
           {t("mute")}
         </BulkButton>
       )}
@@ -419,7 +447,7 @@ function DeskDialogs({ desk }: { desk: Desk }) {
       )}
       {asking?.what === "mute" && (
         <MuteDialog
-          alerts={asking.cases.filter((one) => !isOver(one)).flatMap(({ alerts }) => alerts)}
+          alerts={asking.cases.flatMap(({ alerts }) => alerts)}
           onDone={done}
           onClose={() => setAsking(null)}
         />

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { casesOf, chartHref, inTab, orderHref, ownerOf, unacknowledged } from "@/components/alerts/cases";
+import {
+  casesOf,
+  caseWith,
+  chartHref,
+  inTab,
+  openedBy,
+  orderHref,
+  ownerOf,
+  unacknowledged,
+} from "@/components/alerts/cases";
 import type { WireAlert } from "@/components/alerts/wire-alert";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 
@@ -112,6 +121,31 @@ describe("the alarm desk", () => {
       `/equipments/7/details/pdm/50?from=${now - 13 * hour}&to=${now}&parameter=1`,
     );
     expect(chartHref(anAlert(1, null), iso(now))).toBeNull();
+  });
+
+  test("the alarm desk keeps the opened case open when another one comes first, moves to another tab or ends", () => {
+    const at = (...alerts: WireAlert[]) => casesOf(alerts, iso(now));
+    const opened = openedBy({ key: null, filter: "all" }, "all", at(anAlert(1, 7), anAlert(2, 8)));
+    expect(opened.key).toBe("item:7");
+
+    const worse = at(anAlert(1, 7), anAlert(3, 9, { level: "alarm" }));
+    expect(worse[0]?.key).toBe("item:9");
+    expect(openedBy(opened, "all", worse)).toBe(opened);
+    // Ended, or in no list of this tab: it does not turn into another one.
+    expect(openedBy(opened, "all", at(anAlert(3, 9)))).toBe(opened);
+    expect(caseWith(at(anAlert(3, 9)), opened.key)).toBeUndefined();
+  });
+
+  test("the alarm desk opens the first case of other filters that leave the open one out", () => {
+    const opened = { key: "item:7", filter: "all" };
+    expect(openedBy(opened, "muted", casesOf([anAlert(2, 8)], iso(now)))).toEqual({ key: "item:8", filter: "muted" });
+    expect(openedBy(opened, "new", casesOf([anAlert(2, 8), anAlert(1, 7)], iso(now))).key).toBe("item:7");
+  });
+
+  test("the alarm desk opens the case of an item that sends no data by the item's address", () => {
+    const cases = casesOf([anAlert(2, 8), anAlert(1, 7, { kind: "no_data" })], iso(now));
+    expect(caseWith(cases, "item:7")?.key).toBe("item:7:no_data");
+    expect(caseWith(cases, "item:77")).toBeUndefined();
   });
 
   test("the alarm desk acknowledges what nobody has acknowledged", () => {
