@@ -39,6 +39,8 @@ export function OpenWorkCard({ list, work }: OpenWorkCardProps) {
   const { around } = work;
   const { rows, total } = work[list];
   const order = rows.find(({ id }) => id === edited);
+  // An order that has left the list is not opened again when it comes back.
+  if (edited !== null && !order) setEdited(null);
 
   return (
     <Card>
@@ -90,7 +92,9 @@ export function OpenWorkCard({ list, work }: OpenWorkCardProps) {
           </li>
         ))}
       </ul>
-      {order && <OrderCellEditor order={order} cell={cell} around={around} onClose={() => setEdited(null)} />}
+      {order && (
+        <OrderCellEditor key={order.id} order={order} cell={cell} around={around} onClose={() => setEdited(null)} />
+      )}
     </Card>
   );
 }

@@ -30,7 +30,9 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
   const format = useFormatter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [deleted, setDeleted] = useState<Deleted | null>(null);
-  const { company_id, version, keep_readings_days, keep_hours_days, is_archived_to_files } = storage;
+  // As it was when the dialog opened: the page may be drawn again with what somebody else has saved since.
+  const [version] = useState(storage.version);
+  const { company_id, keep_readings_days, keep_hours_days, is_archived_to_files } = storage;
   const ask = useAsk<Asked>({
     initial: { keep_readings_days, keep_hours_days, is_archived_to_files },
     send: async ({ is_deleted, keep_readings_days = null, keep_hours_days = null, is_archived_to_files = false }) => {

@@ -111,8 +111,10 @@ export const aboutDowntime = (downtime: Downtime): About =>
     : { kind: "downtime", id: downtime.id, label: placeOf(downtime).name };
 
 /** Moves a downtime to when its machine stood still; without a connection the correction waits on this phone. */
-export function CorrectDowntime({ downtime, onClose }: { downtime: Correctable; onClose: () => void }) {
+export function CorrectDowntime({ downtime: current, onClose }: { downtime: Correctable; onClose: () => void }) {
   const t = useTranslations("downtimes");
+  // As it was when the dialog opened: a list that is drawn again may have what somebody else has corrected since.
+  const [downtime] = useState(current);
   const { id, name, time_zone: timeZone, started_at, ended_at, reason, is_planned, version, about } = downtime;
   const ask = useAsk<z.input<typeof correctDowntimeBody>>({
     initial: { started_at, ended_at, reason, is_planned },

@@ -31,7 +31,9 @@ export interface OrderCellEditorProps {
 }
 
 /** Changes one field of an order where it stands in the list. What somebody else changed meanwhile is not overwritten. */
-export function OrderCellEditor({ order, cell, around, onClose }: OrderCellEditorProps) {
+export function OrderCellEditor({ order: current, cell, around, onClose }: OrderCellEditorProps) {
+  // As it was when the editor opened: what is saved is a change of what was read, also when the list is drawn again.
+  const [order] = useState(current);
   const t = useTranslations("work-orders");
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);

@@ -79,6 +79,8 @@ export function OrderList(props: OrderListProps) {
   const t = useTranslations("work-orders");
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
+  // An order that has left the list is not opened again when it comes back.
+  if (edited && !editedOrder) setEdited(null);
   const columns = useColumns(props, (order, cell) => setEdited({ id: order.id, cell }));
   const isOpen = ({ id }: Order) => String(id) === split.wanted;
 
@@ -115,7 +117,11 @@ export function OrderList(props: OrderListProps) {
         }
       />
       {edited && editedOrder && (
-        <OrderCellEditor order={editedOrder} cell={edited.cell} around={around} onClose={() => setEdited(null)} />
+        <OrderCellEditor
+          key={cellId(edited.id, edited.cell)}
+          {...{ order: editedOrder, cell: edited.cell, around }}
+          onClose={() => setEdited(null)}
+        />
       )}
       <p className="border-line-soft border-t px-3 py-2.5 text-muted text-xs">
         {t(total > orders.length ? "count_shown" : "count", { count: total, shown: orders.length })}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import type { AskedField, Draft } from "@/components/resource/asked-field";
@@ -29,7 +30,8 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
   const t = useTranslations("savings");
   const ui = useTranslations("ui");
   const money = useMoney();
-  const { saving, draft } = order.savings;
+  // As it was when the dialog opened: the page may be drawn again with what somebody else has saved since.
+  const [{ saving, draft }] = useState(order.savings);
   const known = (saving ?? draft)!;
   const { currency } = known;
   const basis = draft?.downtime_basis ?? order.cost?.downtime_basis ?? null;

@@ -4,7 +4,7 @@ import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { axeFindingsInFull, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
+import { ask, axeFindingsInFull, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
 import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
@@ -130,7 +130,22 @@ describe("a supervisor", () => {
     await page.getByRole("button", { name: t("work-orders.inline.priority", { label: `WO-${order.number}` }) }).click();
     await page.getByRole("option", { name: t("work-orders.options.priority.urgent") }).click();
     await page.getByText(t("errors.stale_version")).first().waitFor();
-    expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).priority).toBe("low");
+    const row = () => owner.workOrder.findUniqueOrThrow({ where: { id: order.id } });
+    expect((await row()).priority).toBe("low");
+    await page.unroute(`**/api/maintenance/${order.id}`);
+
+    // Nor where the list shows the newer date before the older one is saved.
+    const due = page.locator(`#order-${order.id}-due`);
+    await due.click();
+    const editor = page.getByRole("dialog");
+    await editor.getByRole("textbox").fill("2031-03-04 09:30");
+    const shown = await due.textContent();
+    const { version } = await row();
+    await ask(page, "put", `/maintenance/${order.id}`, { due_at: "2032-05-06T12:00:00.000Z", version });
+    await expect.poll(() => due.textContent()).not.toBe(shown);
+    await editor.getByRole("button", { name: t("ui.save") }).click();
+    await editor.waitFor({ state: "detached" });
+    expect((await row()).due_at?.toISOString()).toBe("2032-05-06T12:00:00.000Z");
     await page.context().close();
   });
 
