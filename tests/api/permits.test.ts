@@ -12,6 +12,7 @@ import { POST as lock } from "@/app/api/permits/[id]/locks/route";
 import { PUT as mark } from "@/app/api/permits/[id]/points/[pointId]/route";
 import { PUT as resume } from "@/app/api/permits/[id]/resume/route";
 import { PUT as giveBack } from "@/app/api/permits/[id]/return/route";
+import { PUT as change } from "@/app/api/permits/[id]/route";
 import { PUT as suspend } from "@/app/api/permits/[id]/suspend/route";
 import { POST as request } from "@/app/api/permits/route";
 import { watchPermits } from "@/lib/services/maintenance/permits/sweep";
@@ -161,6 +162,38 @@ test("a permit that relies on a lockout is handed over once the next holder's lo
   expect(Object.keys((await ask()).body.messages)).toEqual(["locks"]);
   await lockOn(lockout.id, at.holder, "1");
   expect((await ask()).body.data).toMatchObject({ status: "issued", holder: { id: at.second.id } });
+});
+
+test("a permit that relies on a lockout no more has the points of its place, and is not issued without one", async () => {
+  const at = await aLockedMachine();
+  const lockout = await anIssued(at);
+  const electrical = await owner.permitKind.create({
+    data: { company_id: at.company.id, name: "Electrical", base: "electrical", needs_isolation: true },
+  });
+  const asked = await call(request, {
+    as: at.holder,
+    body: {
+      work_order_id: at.order.id,
+      permit_kind_id: electrical.id,
+      holder_id: at.holder.id,
+      lockout_id: lockout.id,
+    },
+  });
+  expect(asked.body.data.points).toEqual([]);
+  const params = { id: asked.body.data.id };
+  const release = () => call(change, { ...put, as: at.holder, params, body: { lockout_id: null } });
+  const points = { machine_id: at.machine.id };
+  await owner.isolationPoint.updateMany({ where: points, data: { deleted_at: new Date() } });
+  const none = await release();
+  expect([none.status, Object.keys(none.body.messages)]).toEqual([422, ["points"]]);
+  await owner.isolationPoint.updateMany({ where: points, data: { deleted_at: null } });
+  const own = await release();
+  expect(own.body.data).toMatchObject({ lockout_id: null, points: [{ state: "open" }, { state: "open" }] });
+  const { answers: _none, ...signed } = issuing(at, { questions: [] });
+  const refused = await call(issue, { ...put, as: at.issuer, params, body: signed });
+  expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["points"]]);
+  // Once is enough.
+  expect((await release()).body.data.points).toHaveLength(2);
 });
 
 test("a permit is returned without locks, its points are restored in reverse, and then it is closed", async () => {

@@ -51,6 +51,7 @@ const point = (isolated_by: number | null, verified_by: number | null, isRestore
 });
 const state = (part: Partial<PermitState> = {}): PermitState => ({
   ...{ max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [], hung: [] },
+  needs_isolation: true,
   ...{ points: [point(holder, issuer)], locks_on: [], valid_from: null, valid_until: null },
   ...{ watched_until: null, lockout: null },
   ...part,
@@ -133,6 +134,9 @@ describe("what a step of a permit needs", () => {
     ["an issue with open points", "issue", state({ points: [point(holder, null)] }), issue, ["points"]],
     ["an issue verified by whoever isolated", "issue", state({ points: [point(holder, holder)] }), issue, ["points"]],
     ["an issue verified by a third", "issue", state({ points: [point(holder, other)] }), issue, ["points"]],
+    ["an issue without a point or a lockout", "issue", state({ points: [] }), issue, ["points"]],
+    ["an issue without a point on a lockout", "issue", state({ points: [], lockout: "valid" }), issue, []],
+    ["an issue that needs no isolation", "issue", state({ points: [], needs_isolation: false }), issue, []],
     ["an issue with an open question", "issue", state({ questions: [question("issue", null)] }), issue, ["answers"]],
     ["an issue with a wrong answer", "issue", state({ questions: [question("issue", "failed")] }), issue, ["answers"]],
     ["an issue with later questions open", "issue", state({ questions: [question("close", null)] }), issue, []],

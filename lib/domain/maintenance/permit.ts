@@ -293,6 +293,7 @@ export interface PermitState {
   max_hours: number;
   holder_id: number;
   issuer_id: number | null;
+  needs_isolation: boolean;
   questions: readonly PermitQuestion[];
   points: readonly PointMarks[];
   /** Of people and guests, as they hang there; null is a guest's. */
@@ -363,11 +364,18 @@ function wantsSignatures(action: PermitAction): Guard {
   };
 }
 
+/** Energy is cut off at points of its own, or by a lockout. */
+const isolationProblem = ({ needs_isolation, points, lockout }: PermitState) =>
+  needs_isolation && points.length === 0 && lockout === null
+    ? ({ field: "points", said: "permits.no_points" } as const)
+    : null;
+
 /** As it is issued, so it is resumed: questions, points and both signatures again. */
 const issuing =
   (action: "issue" | "resume"): Guard =>
   (state, given, by, now) => [
     ...wantsAnswers("issue")(state, given, by, now),
+    isolationProblem(state),
     !arePointsRight(state.points, by, state.holder_id) && { field: "points", said: "permits.points_open" },
     state.lockout === "invalid" && { field: "lockout_id", said: "permits.lockout_not_valid" },
     endProblem(state, given.valid_until ?? (action === "resume" ? state.valid_until : null), now),

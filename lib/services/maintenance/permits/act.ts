@@ -104,6 +104,7 @@ async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQue
 
   return {
     ...{ max_hours: row.max_hours, holder_id: row.holder_id, issuer_id: row.issuer_id, questions, points },
+    needs_isolation: row.needs_isolation,
     locks_on: locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id),
     ...{ valid_from: row.valid_from, valid_until: row.valid_until },
     ...{ watched_until: watchedUntil(row), hung },

@@ -11,7 +11,7 @@ import { find, seen } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { whoMay } from "@/lib/services/identity/users/who-may";
-import { pointsOf } from "../isolation-points/of-place";
+import { type IsolationPlace, pointsOf } from "../isolation-points/of-place";
 import { questionsOf } from "../permit-kinds/served";
 import { mayAsk, notYourPermit, permitActorOf } from "./actor";
 import { recordPermit } from "./log";
@@ -81,10 +81,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   const kind = await kindOf(call, input.permit_kind_id, company_id);
   await checkHolder(call, order, input.holder_id);
   await checkLockout(call, order.id, input.lockout_id);
-  const points = kind.needs_isolation && !input.lockout_id ? await pointsOf(call, order) : [];
-  if (kind.needs_isolation && !input.lockout_id && points.length === 0)
-    throw invalidField("points", "permits.no_points");
-
+  const points = kind.needs_isolation && !input.lockout_id ? await pointsAt(call, order) : [];
   const { id } = await insertOnce(call, {
     ...{ company_id, plant_id, work_order_id: order.id, name: order.name, permit_kind_id: kind.id },
     ...{ kind_name: kind.name, base: kind.base, max_hours: kind.max_hours, needs_isolation: kind.needs_isolation },
@@ -93,17 +90,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
     ...{ equipment_id: order.equipment_id, lockout_id: input.lockout_id ?? null, note: input.note ?? null },
     questions: newQuestions(questionsOf(kind)),
   });
-  await tx.permitPoint.createMany({
-    data: points.map(
-      (
-        { id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point },
-        at,
-      ) => ({
-        ...point,
-        ...{ company_id, plant_id, permit_id: id, isolation_point_id, position: at + 1 },
-      }),
-    ),
-  });
+  await copyPoints(call, { id, company_id, plant_id }, points);
   const row = await find(call, permits, id);
   await recordPermit(call, row, { action: "create", to: "requested", data: { holder_id: row.holder_id } });
   await audit(call, "create", "permits", id, { after: { ...row }, company_id });
@@ -113,6 +100,33 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   });
 
   return row;
+}
+
+/** The points that isolate a place; without one, nothing there is locked out. */
+async function pointsAt(call: Call, place: IsolationPlace) {
+  const points = await pointsOf(call, place);
+  if (points.length === 0) throw invalidField("points", "permits.no_points");
+
+  return points;
+}
+
+/** A permit has its points as they are at the place now. */
+async function copyPoints(
+  { tx }: Call,
+  { id: permit_id, company_id, plant_id }: Pick<PermitRow, "id" | "company_id" | "plant_id">,
+  points: Awaited<ReturnType<typeof pointsOf>>,
+) {
+  await tx.permitPoint.createMany({
+    data: points.map(
+      (
+        { id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point },
+        at,
+      ) => ({
+        ...point,
+        ...{ company_id, plant_id, permit_id, isolation_point_id, position: at + 1 },
+      }),
+    ),
+  });
 }
 
 /** Of a kind an order has one open permit; the second of two at once gets 409 with the first. */
@@ -143,6 +157,7 @@ async function changePermit(call: Call, id: number, input: ChangeOf<typeof permi
     throw invalidField("permit_kind_id", "errors.stays_in_place");
   if (fields.holder_id !== undefined) await checkHolder(call, before, fields.holder_id);
   await checkLockout(call, before.work_order_id, fields.lockout_id, id);
+  if (fields.lockout_id === null && before.needs_isolation) await isolateByItself(call, before);
   const { count } = await call.tx.permit.updateMany({
     where: { id, status: "requested", version: version ?? before.version },
     data: { ...fields, version: { increment: 1 } },
@@ -156,6 +171,12 @@ async function changePermit(call: Call, id: number, input: ChangeOf<typeof permi
   await recordPermit(call, after, { action: "update" }, { before: { ...before }, after: { ...after } });
 
   return after;
+}
+
+/** A permit that relies on no lockout any more is isolated by points of its own. */
+async function isolateByItself(call: Call, permit: PermitRow) {
+  const has = await call.tx.permitPoint.count({ where: { permit_id: permit.id } });
+  if (has === 0) await copyPoints(call, permit, await pointsAt(call, permit));
 }
 
 export const servedPermits = serve(permits, {
