@@ -100,6 +100,24 @@ describe("the shifts of a plant", () => {
 });
 
 describe("a hand-over", () => {
+  test("before the end of its shift leaves the rest of it to the page of the next shift", async () => {
+    const { plant, supervisor, aShift, page, now } = await aShop();
+    const handed_over_at = new Date(now - 2 * hour);
+    const snapshot = { at: handed_over_at.toISOString(), sections: [] };
+    await aShift({ from: -9, to: -1, handed_over_at, handed_over_by: supervisor.id, snapshot });
+    const { id } = await aShift({ from: -1, to: 7 });
+    const done = (hours: number) =>
+      aWorkOrder({
+        ...{ plant, status: "completed", started_at: new Date(now - 8 * hour) },
+        completed_at: new Date(now - hours * hour),
+      });
+    await done(3);
+    const late = await done(1.5);
+    const shownPage = await page(id);
+    expect(shownPage.since).toBe(handed_over_at.toISOString());
+    expect(sectionOf(shownPage, "done").rows.map((row) => row.id)).toEqual([late.id]);
+  });
+
   test("keeps what the page showed; what happens to it later is marked beside it", async () => {
     const { plant, aShift, give, page, now } = await aShop();
     const { id } = await aShift({ from: -7, to: 1 });

@@ -9,6 +9,7 @@ import {
   type PlantShift,
   plantShifts,
   type ShiftRow,
+  shownSince,
   stateOf,
 } from "@/lib/domain/maintenance/shift";
 
@@ -112,6 +113,16 @@ describe("a shift", () => {
   test("is to be confirmed within an hour of its end, or of a later hand-over", () => {
     expect(confirmDueAt({ ends_at, handed_over_at: at("13:40") })).toEqual(at("15:00"));
     expect(confirmDueAt({ ends_at, handed_over_at: at("14:30") })).toEqual(at("15:30"));
+  });
+
+  test.each([
+    ["at the end of the one before", null, "14:00"],
+    ["at the end of the one before, which was handed over after it", "14:20", "14:00"],
+    ["at the hand-over of the one before, which came before its end", "13:30", "13:30"],
+  ])("shows what happened from %s", (_when, handed_over, since) => {
+    const clock = (time: string) => new Date(`2026-11-27T${time}:00Z`);
+    const before = { ends_at: clock("14:00"), handed_over_at: handed_over === null ? null : clock(handed_over) };
+    expect(shownSince(before, clock("14:00"))).toEqual(clock(since));
   });
 
   test("marks what has become of a row since, and nothing where it is as it was", () => {

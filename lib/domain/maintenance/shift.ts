@@ -128,6 +128,20 @@ export type NoteKind = (typeof noteKinds)[number];
 export const clockAheadMinutes = 5;
 export const noteDaysBack = 14;
 
+/**
+ * From when on a shift shows what happened: since the page of the shift before ends, at its end or at a hand-over that came earlier.
+ * @param before the shift before it; null: it is the first one
+ */
+export function shownSince(before: Timed | null, starts_at: Date): Date {
+  if (!before) return starts_at;
+  const { ends_at, handed_over_at } = before;
+  const ended = Math.min(ends_at.getTime(), (handed_over_at ?? ends_at).getTime());
+
+  return new Date(Math.max(ended, starts_at.getTime() - noteDaysBack * dayMs));
+}
+
+const dayMs = 86_400_000;
+
 /** The parts of a shift's page, in its order. Notes stand at its head (safety) and before its figures (watch). */
 const sectionKeys = [
   "permits",

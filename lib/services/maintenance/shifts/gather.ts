@@ -11,7 +11,7 @@ import { together } from "@/lib/server/data/together";
 /** Which part of a plant's time is looked at. */
 export interface Window {
   plant_id: number;
-  /** When the shift before ended: what happened between two shifts belongs to the later one. */
+  /** When the shift before ended or was handed over: what happened between two shifts belongs to the later one. */
   since: Date;
   /** Up to when: the shift's end, or now while it runs. */
   at: Date;

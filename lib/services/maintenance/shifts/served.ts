@@ -4,13 +4,13 @@ import {
   allowsShift,
   changedSince,
   confirmDueAt,
-  noteDaysBack,
   type RecordToday,
   type ShiftAction,
   type ShiftRow,
   type ShiftRowKind,
   type ShiftSnapshot,
   type ShiftState,
+  shownSince,
   stateOf,
 } from "@/lib/domain/maintenance/shift";
 import { dayText } from "@/lib/domain/shared/calendar-month";
@@ -26,8 +26,6 @@ import { emptyRow, gatherSections, type Window } from "./gather";
 import { notesOf } from "./shown-notes";
 
 type Row = RowOf<typeof shifts>;
-
-const dayMs = 86_400_000;
 
 /** Whoever writes notes, hands over and confirms. */
 export const mayWriteShifts = (viewer: Viewer) => can(viewer, "update_maintenance") || can(viewer, "update_oee");
@@ -48,16 +46,14 @@ const shownShift = ({ date, handed_over_by, ...row }: Row, people: People, now: 
   handed_over_by_user: people.get(handed_over_by),
 });
 
-/** When the shift before ended: what happened since then is this one's to tell. */
 async function sinceOf(tx: Tx, { id, plant_id, starts_at }: Pick<Row, "id" | "plant_id" | "starts_at">): Promise<Date> {
   const before = await tx.shift.findFirst({
     where: { plant_id, id: { not: id }, starts_at: { lt: starts_at } },
     orderBy: { starts_at: "desc" },
-    select: { ends_at: true },
+    select: { ends_at: true, handed_over_at: true },
   });
-  if (!before) return starts_at;
 
-  return new Date(Math.max(before.ends_at.getTime(), starts_at.getTime() - noteDaysBack * dayMs));
+  return shownSince(before, starts_at);
 }
 
 /** The part of the plant's time that a shift tells of. */
