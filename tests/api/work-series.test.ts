@@ -289,6 +289,52 @@ describe("floating work", () => {
   });
 });
 
+describe("a change of floating work", () => {
+  const floating = (more: object = {}) => weekly({ mode: "floating", every: 2, lead_days: 3, ...more });
+  const dayAt = (date: string) => new Date(`${date}T00:00:00Z`);
+  const nextOn = async ({ id }: { id: number }) => {
+    const { next_on, ended_at } = await owner.workSeries.findUniqueOrThrow({ where: { id } });
+    return next_on ? next_on.toISOString().slice(0, 10) : ended_at && "ended";
+  };
+
+  test("keeps the date after the last completion, and counts another interval from there", async () => {
+    const plant = await aPlant();
+    const series = await aSeries(plant, floating());
+    await finish(plant.technician, series.first.id);
+    const save = async (more: object) => {
+      const body = { recurring: floating(more) };
+      const saved = await call(saveSeries, { as: plant.admin, params: { id: series.id }, body });
+      expect(saved.status, saved.text).toBe(200);
+      expect(await ordersOf(series)).toHaveLength(1);
+      const { next } = (await call(getSeries, { as: plant.admin, params: { id: series.id } })).body.data;
+      const date = await nextOn(series);
+      expect(next[0]?.date ?? "ended").toBe(date);
+      return date;
+    };
+    const done = dayAt(addDays(today(), -10));
+    await owner.workOrder.update({
+      where: { id: series.first.id },
+      data: { completed_at: noon(addDays(today(), -10)) },
+    });
+    await owner.workSeriesOccurrence.updateMany({ where: { series_id: series.id }, data: { date: done, day: done } });
+    await owner.workSeries.update({ where: { id: series.id }, data: { next_on: dayAt(addDays(today(), 4)) } });
+    expect(await save({ time: "07:00" })).toBe(addDays(today(), 4));
+    expect(await save({ every: 4 })).toBe(addDays(today(), 18));
+    expect(await save({ every: 4, starts_on: addDays(today(), 40) })).toBe(addDays(today(), 40));
+    expect(await save({ every: 4, ends_on: addDays(today(), 30), starts_on: today() })).toBe(addDays(today(), 18));
+    expect(await save({ every: 8, ends_on: addDays(today(), 30), starts_on: today() })).toBe("ended");
+  });
+
+  test("counts from the day on which its last order was denied", async () => {
+    const plant = await aPlant();
+    const series = await aSeries(plant, floating());
+    await call(deny, { as: plant.admin, params: { id: series.first.id }, body: { status: 6, reason: "Not in use" } });
+    const body = { recurring: floating({ every: 3 }) };
+    expect((await call(saveSeries, { as: plant.admin, params: { id: series.id }, body })).status).toBe(200);
+    expect(await nextOn(series)).toBe(addDays(today(), 21));
+  });
+});
+
 describe("run hours", () => {
   /** A tracked sensor on the item, and a way to have it run for so many hours. */
   async function aMeter({ item, plant }: Plant) {

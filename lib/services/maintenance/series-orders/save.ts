@@ -1,5 +1,12 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
-import { datesFrom, instantAt, landsOn, laterOf, type Recurrence } from "@/lib/domain/maintenance/recurrence";
+import {
+  datesFrom,
+  instantAt,
+  intervalAfter,
+  landsOn,
+  laterOf,
+  type Recurrence,
+} from "@/lib/domain/maintenance/recurrence";
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { RecurrenceInput } from "@/lib/inputs/recurrence";
@@ -62,8 +69,32 @@ export async function createSeries(
 const firstDate = (rule: Recurrence, today: string) => {
   const from = laterOf(today, rule.starts_on);
   const date = rule.mode === "fixed" ? datesFrom(rule, from).next().value : from;
-  return date ? dayOf(date) : null;
+  return date && !(rule.ends_on && date > rule.ends_on) ? dayOf(date) : null;
 };
+
+/**
+ * The first date of a changed rule that is still to come. Floating work keeps the interval since it was last done: another person or
+ * another lead makes nothing due.
+ */
+async function nextDate(call: Call, series: Series, rule: Recurrence, today: string) {
+  if (rule.mode === "fixed") return firstDate(rule, today);
+  const before = ruleOf(series);
+  const isSame = (["mode", "period_type", "every", "starts_on"] as const).every(
+    (field) => before[field] === rule[field],
+  );
+  if (isSame && series.next_on) return firstDate(rule, dayText(series.next_on));
+  const ended = await lastEnd(call, series);
+  return firstDate(rule, ended ? laterOf(today, intervalAfter(rule, ended)) : today);
+}
+
+/** The day, on the plant's clock, on which an order of the series was last completed or denied. */
+async function lastEnd({ tx }: Call, { id, plant }: Series): Promise<string | null> {
+  const [last] = await tx.$queryRaw<{ at: Date | null }[]>`
+    select max(coalesce(w.completed_at, e.created_at)) as at from work_orders w
+      left join work_order_events e on e.work_order_id = w.id and e.action = 'deny' and w.status = 'denied'
+    where w.series_id = ${id}::int and w.status in ('completed', 'closed', 'denied')`;
+  return last?.at ? plantDay(last.at, plant.time_zone) : null;
+}
 
 /** What one order has and a series has not. */
 const ownOfOrder = ["due_at", "extended_at", "scheduled_at", "parent_id", "alert_id"] as const;
@@ -97,13 +128,14 @@ export async function changeSeries(
   if (recurring) await checkMeter(call, series.plant_id, { equipment_id, production_line_id, meter: recurring.meter });
 
   const today = plantDay(call.now, series.plant.time_zone);
+  const next_on = recurring && (await nextDate(call, series, recurring, today));
   await call.tx.workSeries.update({
     where: { id },
     data: {
       ...(await storedOf(call, input, series)),
       ...place,
       ...assigned,
-      ...(recurring && { rule: recurring as object, next_on: firstDate(recurring, today), ended_at: null }),
+      ...(recurring && { rule: recurring as object, next_on, ended_at: next_on ? null : call.now }),
       version: { increment: 1 },
     },
   });

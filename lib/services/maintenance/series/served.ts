@@ -61,7 +61,9 @@ async function detail(call: Call, row: WorkSeriesRow) {
   const { id, plant } = row;
   const rule = ruleOf(row);
   const today = plantDay(call.now, plant.time_zone);
-  const from = laterOf(today, rule.starts_on);
+  // The next date of floating work follows from when it was last done.
+  const first = rule.mode === "floating" && row.next_on ? dayText(row.next_on) : rule.starts_on;
+  const from = laterOf(today, first);
   const [presented, extras, notes, made, dates] = await together([
     present(call, [row]),
     extrasOf(call, row),
