@@ -286,6 +286,32 @@ test("a kind that something needs is not deleted, and a request is canceled with
   expect(canceled.body.data.status).toBe("canceled");
 });
 
+test("a permit with a fire watch is canceled when the work has stopped and the watch is over", async () => {
+  const at = await aLockedMachine();
+  const hot = await owner.permitKind.create({
+    data: { company_id: at.company.id, name: "Hot", base: "hot_work", fire_watch_minutes: 30 },
+  });
+  const asked = await call(request, {
+    as: at.holder,
+    body: { work_order_id: at.order.id, permit_kind_id: hot.id, holder_id: at.holder.id },
+  });
+  const params = { id: asked.body.data.id };
+  const { answers: _none, ...signed } = issuing(at, { questions: [] });
+  expect((await call(issue, { ...put, as: at.issuer, params, body: signed })).status).toBe(200);
+  const ask = () => call(cancel, { ...put, as: at.issuer, params, body: { reason: "Order moved" } });
+  const inForce = await ask();
+  expect([inForce.status, Object.keys(inForce.body.messages)]).toEqual([422, ["fire_watch"]]);
+  const stopped = await call(suspend, { ...put, as: at.issuer, params, body: { reason: "Order moved" } });
+  const suspension = { permit_id: params.id, action: "suspend" };
+  const { created_at } = await owner.permitEvent.findFirstOrThrow({ where: suspension });
+  const half = 30 * 60_000;
+  expect(stopped.body.data.watched_until).toBe(new Date(created_at.getTime() + half).toISOString());
+  expect(Object.keys((await ask()).body.messages)).toEqual(["fire_watch"]);
+  const data = { created_at: new Date(created_at.getTime() - half) };
+  await owner.permitEvent.updateMany({ where: suspension, data });
+  expect((await ask()).body.data.status).toBe("canceled");
+});
+
 test("a PIN is six digits that are not easily guessed", async () => {
   const { holder } = await aLockedMachine();
   const ask = (pin: string) => call(setPin, { ...put, as: holder, body: { pin, current_password: "wrong" } });

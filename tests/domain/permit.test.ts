@@ -33,6 +33,7 @@ import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const now = new Date("2026-11-23T14:00:00Z");
 const later = new Date("2026-11-23T18:00:00Z");
+const halfAnHourAgo = new Date("2026-11-23T13:30:00Z");
 const [holder, issuer, other] = [1, 2, 3];
 const holding: PermitActor = { is_issuer: false, is_holder: true, is_supervisor: false };
 const issuing: PermitActor = { is_issuer: true, is_holder: false, is_supervisor: false };
@@ -53,7 +54,7 @@ const state = (part: Partial<PermitState> = {}): PermitState => ({
   ...{ max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [], hung: [] },
   needs_isolation: true,
   ...{ points: [point(holder, issuer)], locks_on: [], valid_from: null, valid_until: null },
-  ...{ watched_until: null, lockout: null },
+  ...{ fire_watch_minutes: 0, stopped_at: null, lockout: null },
   ...part,
 });
 const lockOf = (user_id: number | null, put_on_at = now, taken_off_at: Date | null = null) => ({
@@ -156,7 +157,20 @@ describe("what a step of a permit needs", () => {
     ["a return with the holder's lock on", "return", state({ locks_on: [holder] }), {}, ["locks"]],
     ["a return with a guest's lock on", "return", state({ locks_on: [null] }), {}, ["locks"]],
     ["a close", "close", state({ points: [point(holder, issuer, true)] }), {}, []],
-    ["a close during the fire watch", "close", state({ points: [], watched_until: later }), {}, ["fire_watch"]],
+    [
+      "a close during the fire watch",
+      "close",
+      state({ points: [], fire_watch_minutes: 1, stopped_at: now }),
+      {},
+      ["fire_watch"],
+    ],
+    [
+      "a close after the fire watch",
+      "close",
+      state({ points: [], fire_watch_minutes: 30, stopped_at: halfAnHourAgo }),
+      {},
+      [],
+    ],
     ["a close with a lock on", "close", state({ points: [], locks_on: [issuer] }), {}, ["locks"]],
     ["a close with points that are not restored", "close", state(), {}, ["points"]],
     [
@@ -168,6 +182,27 @@ describe("what a step of a permit needs", () => {
     ],
     ["a cancellation of a request", "cancel", state(), { reason: "Not needed" }, []],
     ["a cancellation without a reason", "cancel", state(), {}, ["reason"]],
+    [
+      "a cancellation of a request with a fire watch",
+      "cancel",
+      state({ fire_watch_minutes: 30 }),
+      { reason: "Not needed" },
+      [],
+    ],
+    [
+      "a cancellation before the work stops for its fire watch",
+      "cancel",
+      state({ points: [], valid_from: now, fire_watch_minutes: 30 }),
+      { reason: "x" },
+      ["fire_watch"],
+    ],
+    [
+      "a cancellation after the fire watch of its suspension",
+      "cancel",
+      state({ points: [], valid_from: now, fire_watch_minutes: 30, stopped_at: halfAnHourAgo }),
+      { reason: "x" },
+      [],
+    ],
     [
       "a cancellation once issued, as a close",
       "cancel",

@@ -302,8 +302,10 @@ export interface PermitState {
   hung: readonly HungLock[] | null;
   valid_from: Date | null;
   valid_until: Date | null;
-  /** When somebody may stop watching for fire; null without a watch. */
-  watched_until: Date | null;
+  /** 0 without a fire watch. */
+  fire_watch_minutes: number;
+  /** When the work last stopped: as the permit was returned, or as it was suspended. Null while it may go on. */
+  stopped_at: Date | null;
   /** The lockout that it relies on, valid while it is issued and within its time; null where it relies on none. */
   lockout: "valid" | "invalid" | null;
 }
@@ -382,9 +384,20 @@ const issuing =
     ...wantsSignatures(action)(state, given, by, now),
   ];
 
+/**
+ * The fire watch begins as the work stops. Before that a permit in force is not canceled: whether anybody has begun, nobody but its
+ * holder knows.
+ */
+function fireWatchProblem(state: PermitState, now: Date) {
+  if (state.fire_watch_minutes === 0) return null;
+  const until = watchedUntil(state);
+  if (!until) return { field: "fire_watch", said: "permits.stop_for_fire_watch" } as const;
+  return until > now && ({ field: "fire_watch", said: "permits.fire_watch" } as const);
+}
+
 const ended: Guard = (state, given, by, now) => [
   ...wantsAnswers("close")(state, given, by, now),
-  state.watched_until !== null && state.watched_until > now && { field: "fire_watch", said: "permits.fire_watch" },
+  fireWatchProblem(state, now),
   state.locks_on.length > 0 && { field: "locks", said: "permits.locks_on" },
   state.points.some(isHeld) && { field: "points", said: "permits.points_not_restored" },
 ];
@@ -441,15 +454,12 @@ export const missingForPermit = (
   now: Date,
 ): MissingForPermit[] => guards[action](state, given, by, now).filter((one): one is MissingForPermit => Boolean(one));
 
-/** When the watch for fire ends that begins as the work is given back. */
+/** When the watch for fire ends that begins as the work stops; null without a watch, and while the work may go on. */
 export const watchedUntil = ({
   fire_watch_minutes,
-  returned_at,
-}: {
-  fire_watch_minutes: number;
-  returned_at: Date | null;
-}): Date | null =>
-  fire_watch_minutes > 0 && returned_at ? new Date(returned_at.getTime() + fire_watch_minutes * 60_000) : null;
+  stopped_at,
+}: Pick<PermitState, "fire_watch_minutes" | "stopped_at">): Date | null =>
+  fire_watch_minutes > 0 && stopped_at ? new Date(stopped_at.getTime() + fire_watch_minutes * 60_000) : null;
 
 export interface Lock {
   user_id: number | null;

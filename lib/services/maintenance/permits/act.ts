@@ -9,7 +9,6 @@ import {
   type PermitQuestion,
   type PermitState,
   permitDestination,
-  watchedUntil,
 } from "@/lib/domain/maintenance/permit";
 import { isValidAt } from "@/lib/domain/maintenance/permits-of-order";
 import { notOffered, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
@@ -35,6 +34,7 @@ import {
   locksWhereIsolated,
   type PermitRow,
   pointsOfPermit,
+  stoppedAt,
 } from "./state";
 import { tellOfPermit } from "./tell";
 
@@ -96,10 +96,11 @@ async function actOnPermit(call: Call, action: PermitAction, id: number, given: 
 /** A permit with what of it the table asks. */
 async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQuestion[]): Promise<PermitState> {
   const { lockout } = row;
-  const [points, locks, hung] = await together([
+  const [points, locks, hung, stopped_at] = await together([
     pointsOfPermit(call, row.id),
     locksOfPermit(call, row.id),
     locksWhereIsolated(call, row),
+    stoppedAt(call, row),
   ]);
 
   return {
@@ -107,7 +108,7 @@ async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQue
     needs_isolation: row.needs_isolation,
     locks_on: locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id),
     ...{ valid_from: row.valid_from, valid_until: row.valid_until },
-    ...{ watched_until: watchedUntil(row), hung },
+    ...{ fire_watch_minutes: row.fire_watch_minutes, stopped_at, hung },
     lockout:
       lockout && (isValidAt({ ...lockout, permit_kind_id: 0, lockout_id: null }, [], call.now) ? "valid" : "invalid"),
   };

@@ -17,7 +17,14 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { mayAsk, permitActorOf } from "./actor";
-import { answeredQuestions, locksOfPermit, locksWhereIsolated, type PermitRow, pointsOfPermit } from "./state";
+import {
+  answeredQuestions,
+  locksOfPermit,
+  locksWhereIsolated,
+  type PermitRow,
+  pointsOfPermit,
+  stoppedAt,
+} from "./state";
 
 type Person = { id: number; first_name: string; last_name: string };
 const shownPerson = (person: Person) => ({ id: person.id, name: nameOf(person) });
@@ -36,17 +43,20 @@ export const presentPermit = ({ viewer, now }: Pick<Call, "viewer" | "now">, row
     lockout: lockout && { id: lockout.id, label: permitNumber(lockout.number), status: lockout.status },
     is_expired: isExpired(row, now),
     is_open: isOpenPermit(row.status),
-    watched_until: row.status === "returned" ? watchedUntil(row) : null,
+    watched_until: row.status === "returned" ? watchedUntil({ ...row, stopped_at: row.returned_at }) : null,
     actions: permitActions(row, permitActorOf(viewer, row), now),
   };
 };
 
 export type PresentedPermit = ReturnType<typeof presentPermit>;
 
+/** The work has stopped, and the permit is not over. */
+const isStopped = ({ status }: Pick<PermitRow, "status">) => status === "suspended" || status === "returned";
+
 /** One permit with its questions, points, locks, signatures and history, and what the viewer may do to each. */
 export async function permitDetail(call: Call, row: PermitRow) {
   const { tx, viewer } = call;
-  const [points, locks, hung, signatures, events, company] = await together([
+  const [points, locks, hung, signatures, events, company, stopped_at] = await together([
     pointsOfPermit(call, row.id),
     locksOfPermit(call, row.id),
     locksWhereIsolated(call, row),
@@ -65,6 +75,7 @@ export async function permitDetail(call: Call, row: PermitRow) {
       select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
     }),
     tx.company.findFirst({ where: { id: row.company_id }, select: { permit_signature: true } }),
+    stoppedAt(call, row),
   ]);
   const people = await peopleOf(
     call,
@@ -80,6 +91,7 @@ export async function permitDetail(call: Call, row: PermitRow) {
 
   return {
     ...presentPermit(call, row),
+    watched_until: isStopped(row) ? watchedUntil({ ...row, stopped_at }) : null,
     requested_by_user: people.get(row.requested_by),
     questions: answeredQuestions(row),
     points: points.map((point) => ({

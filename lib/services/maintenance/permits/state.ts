@@ -26,6 +26,21 @@ export async function heldPermit(call: Call, id: number): Promise<PermitRow> {
   return find(call, permits, id);
 }
 
+/** When the work last stopped: as the permit was returned, or is suspended since. Null while it may go on. */
+export async function stoppedAt(
+  { tx }: Pick<Call, "tx">,
+  { id: permit_id, status, returned_at }: Pick<PermitRow, "id" | "status" | "returned_at">,
+): Promise<Date | null> {
+  if (status !== "suspended") return returned_at;
+  const last = await tx.permitEvent.findFirst({
+    where: { permit_id, action: "suspend" },
+    orderBy: { id: "desc" },
+    select: { created_at: true },
+  });
+
+  return last?.created_at ?? null;
+}
+
 const pointSelect = {
   ...{ id: true, isolation_point_id: true, position: true, code: true, energy: true, device: true, location: true },
   ...{ how_to_isolate: true, how_to_verify: true, normal_state: true, image_id: true },

@@ -5,7 +5,8 @@ import { signAndActOnPermit } from "@/lib/services/maintenance/permits/act";
 
 export const PUT = endpoint({
   allow: "update_permits",
-  summary: "Cancel a permit, with a reason; once issued, as it is closed",
+  summary:
+    "Cancel a permit, with a reason; once issued, as it is closed, and suspended first where it has a fire watch",
   params: idParams,
   body: permitStep,
   transaction: "own",
