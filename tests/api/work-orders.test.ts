@@ -31,6 +31,7 @@ import {
   anAsset,
   anEquipment,
   aPlant,
+  aRequisition,
   aSensor,
   aTenant,
   aUser,
@@ -577,6 +578,10 @@ test("only an untouched pending work order can be deleted", async () => {
   expect(await remove((await anOrder(crew, "in_work")).id)).toBe(409);
   expect(await remove((await anOrder(crew, "pending", { total_minutes: 5 })).id)).toBe(409);
   expect(await remove(parent.id)).toBe(409);
+  const { id } = await anOrder(crew, "pending");
+  await aRequisition({ plant: crew.plant, work_order_id: id });
+  const kept = await call(removeOne, { as: crew.admin, method: "DELETE", params: { id }, body: {} });
+  expect(kept).toMatchObject({ status: 409, body: { code: "cannot_delete" } });
 });
 
 test("closed work orders are read-only until reopened", async () => {

@@ -19,7 +19,7 @@ import { withinPlant } from "@/lib/server/data/db";
 import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { aMeasurement, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { aMeasurement, anEquipment, aRequisition, aSensor, aTenant, aUser, placeIn, unique } from "../samples";
 
 const zone = "America/Toronto";
 const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
@@ -70,6 +70,20 @@ const finish = async (as: Person, id: number) => {
   const body = { ids: [id], total_minutes: 30, problem_solved: true };
   expect((await call(complete, { as, body })).body.data[0]).toMatchObject({ status: "done" });
 };
+
+/** A permit that was requested for an order. */
+async function aPermit({ plant, company, technician }: Plant, { id, name }: { id: number; name: string }) {
+  const kind = await owner.permitKind.create({
+    data: { company_id: company.id, name: unique("Hot work"), base: "hot_work" },
+  });
+  await owner.permit.create({
+    data: {
+      ...{ ...placeIn(plant), name, work_order_id: id, permit_kind_id: kind.id, kind_name: kind.name, base: kind.base },
+      ...{ max_hours: 8, needs_isolation: false, fire_watch_minutes: 0 },
+      ...{ holder_id: technician.id, requested_by: technician.id },
+    },
+  });
+}
 
 describe("a series", () => {
   test("is made with its first order, due at the rule's time on the plant's clock", async () => {
@@ -277,6 +291,19 @@ describe("floating work", () => {
     const body = { reason: "Still leaks" };
     expect((await call(reopen, { as: plant.admin, params: { id: series.first.id }, body })).status).toBe(200);
     expect((await ordersOf(series)).map(({ id }) => id)).toEqual([series.first.id]);
+  });
+
+  test("taken up again leaves a successor for which a permit was requested", async () => {
+    const plant = await aPlant();
+    const series = await aSeries(plant, floating());
+    await finish(plant.technician, series.first.id);
+    await workerAt(plant, series, noon(today()));
+    const [, successor] = await ordersOf(series);
+    await aPermit(plant, successor!);
+    const body = { reason: "Still leaks" };
+    const reopened = await call(reopen, { as: plant.admin, params: { id: series.first.id }, body });
+    expect(reopened.status, reopened.text).toBe(200);
+    expect((await ordersOf(series)).map(({ status }) => status)).toEqual(["in_work", "pending"]);
   });
 
   test("that is denied comes again one interval later", async () => {
@@ -518,6 +545,20 @@ describe("deleting", () => {
     expect((await ordersOf(series)).map(({ status }) => status)).toEqual(["in_work"]);
     const list = await call(listSeries, { as: admin, query: { has_ended: true } });
     expect(list.body.data).toMatchObject([{ id: series.id, next_at: null }]);
+  });
+
+  test("all keeps the orders for which a permit or a purchase was asked, with their dates", async () => {
+    const plant = await aPlant();
+    const series = await aSeries(plant, weekly({ weekdays: [2], starts_on: next(2) }));
+    const until = addDays(next(2), 21);
+    await call(generateNow, { as: plant.admin, params: { id: series.id }, body: { until } });
+    const [permitted, requisitioned] = await ordersOf(series);
+    await aPermit(plant, permitted!);
+    await aRequisition({ plant: plant.plant, work_order_id: requisitioned!.id });
+    const ended = await call(endSeries, { as: plant.admin, params: { id: series.id }, method: "DELETE" });
+    expect(ended.status, ended.text).toBe(200);
+    expect((await ordersOf(series)).map(({ id }) => id)).toEqual([permitted!.id, requisitioned!.id]);
+    expect((await occurrences(series)).map(([, state]) => state)).toEqual(["made", "made"]);
   });
 
   test("a series over the API ends it, also when none of its orders is open", async () => {

@@ -27,7 +27,7 @@ export async function removeWorkOrders(call: Call, ids: number[], reason?: strin
   }
 }
 
-/** What has left a trace is kept: labor, a request, an alert, an order that followed. */
+/** What has left a trace is kept: labor, a request, an alert, a permit, a requisition, an order that followed. */
 const untouched = {
   status: "pending",
   started_at: null,
@@ -37,6 +37,10 @@ const untouched = {
   alerts: { none: {} },
   children: { none: {} },
   parts: { none: {} },
+  stock_movements: { none: {} },
+  permits: { none: {} },
+  permit_signatures: { none: {} },
+  requisitions: { none: {} },
   labor: { none: {} },
 } satisfies Prisma.WorkOrderWhereInput;
 
