@@ -133,6 +133,32 @@ describe("an order that needs a permit", () => {
     expect((await startAs(at)).body.data[0].status).toBe("done");
   });
 
+  test("a waiver of the place from which an order was moved opens nothing at the new one", async () => {
+    const at = await aLockedMachine();
+    const hot = await owner.permitKind.create({
+      data: { company_id: at.company.id, name: unique("Hot"), base: "hot_work" },
+    });
+    const aHotMachine = async () => {
+      const machine = await aMachine({ plant: at.plant });
+      await owner.permitNeed.create({ data: { ...at.place, machine_id: machine.id, permit_kind_id: hot.id } });
+      return machine;
+    };
+    const [one, other] = [await aHotMachine(), await aHotMachine()];
+    const waiveHot = () =>
+      call(waive, { as: at.issuer, params: { id: at.order.id }, body: { ...waiver(at), permit_kind_id: hot.id } });
+    const waivers = () => owner.permitNeed.count({ where: { work_order_id: at.order.id, is_waived: true } });
+    await moveAs(at, at.holder, one.id);
+    expect((await waiveHot()).status).toBe(200);
+    expect((await moveAs(at, at.holder, other.id)).status).toBe(200);
+    expect(await startAs(at)).toMatchObject(skippedFor("permit_missing"));
+    const history = { work_order_id: at.order.id, action: "waive_permit" };
+    expect([await waivers(), await owner.workOrderEvent.count({ where: history })]).toEqual([0, 1]);
+    await waiveHot();
+    expect((await startAs(at)).body.data[0].status).toBe("done");
+    // Work under way stays where it may go on.
+    expect([(await moveAs(at, at.holder, one.id)).status, await waivers()]).toEqual([409, 1]);
+  });
+
   test("work that was started where nothing is needed does not move to the machine that needs a permit", async () => {
     const at = await aLockedMachine();
     const free = await aMachine({ plant: at.plant });

@@ -31,6 +31,10 @@ export async function neededBy(
   return needed;
 }
 
+/** A permit was waived for where the order was: where it is moved to, its permits are needed. The history keeps the waiver. */
+export const forgetWaivers = ({ tx }: Pick<Call, "tx">, work_order_id: number) =>
+  tx.permitNeed.deleteMany({ where: { work_order_id, is_waived: true } });
+
 type PermitOfOrder = PermitAt & Pick<PermitRow, "work_order_id" | "production_line_id" | "machine_id" | "equipment_id">;
 
 /**

@@ -12,6 +12,7 @@ import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { actorBefore } from "../actor";
 import { checkDownSince, endDowntime, moveDowntime, openDowntime } from "../downtimes/of-orders";
 import { record } from "../order-log";
+import { forgetWaivers } from "../permits/needed";
 import { checkMoved } from "../permits/of-order";
 import {
   type AssignedTo,
@@ -81,6 +82,7 @@ export async function updateWorkOrder(
   await attachFiles(call, before, input.file_ids);
   await keepRequired(call, before, input.required_parts);
   const after = await rowOf(call, id);
+  if (placeFields.some((field) => before[field] !== after[field])) await forgetWaivers(call, id);
   await checkMoved(call, before, after);
   if (isDownMoved && isStopping(before) === isStopping(after)) await moveDowntime(call, after);
   await followDowntime(call, before, after, isDownMoved ? input.down_since! : call.now);
