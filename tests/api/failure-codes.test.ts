@@ -14,7 +14,7 @@ import { viewerOfUser } from "@/lib/server/http/session";
 import { codedShare } from "@/lib/services/maintenance/failures/coded-share";
 import { call, requestOf } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
+import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
 
 const findingOf = (fault: string | null) => ({
   ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
@@ -141,6 +141,21 @@ describe("failure codes at completion", () => {
     expect(await mill.rowOf(id)).toMatchObject({ fault_id: mill.loose.id, verdict: "other_fault" });
     await owner.workOrder.update({ where: { id }, data: { status: "closed" } });
     expect((await call(correct, { as: mill.supervisor, params: { id }, body })).status).toBe(409);
+  });
+
+  test("a corrected code is counted as the repaired fault, and none where nothing was found", async () => {
+    const mill = await aMill();
+    const { id } = await mill.order({ finding: findingOf("outer_race") });
+    const sensor = await aSensor({ plant: mill.plant, equipment: mill.item });
+    await anAlert({ sensor, parameter: 1, alert_rule: "high", work_order_id: id });
+    await mill.finish(id, { fault_id: mill.outer.id });
+    const repaired = async () => (await owner.proof.findMany({ where: { work_order_id: id } })).map((one) => one.fault);
+    expect(await repaired()).toEqual(["outer_race"]);
+    const correctTo = (body: object) => call(correct, { as: mill.supervisor, params: { id }, body });
+    await correctTo({ fault_id: mill.loose.id });
+    expect(await repaired()).toEqual(["looseness"]);
+    await correctTo({ is_nothing_found: true });
+    expect(await repaired()).toEqual([null]);
   });
 
   test("a code of another kind, of another company or hidden is refused at its field", async () => {

@@ -4,10 +4,8 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Tx } from "@/lib/server/data/db";
 import { findingOf } from "../finding";
 
-type CompletedOrder = Pick<
-  WorkOrderRow,
-  "id" | "company_id" | "plant_id" | "started_at" | "finding" | "verdict" | "verdict_fault"
->;
+type Judged = Pick<WorkOrderRow, "id" | "finding" | "verdict" | "verdict_fault">;
+type CompletedOrder = Judged & Pick<WorkOrderRow, "company_id" | "plant_id" | "started_at">;
 
 const day = 86_400_000;
 
@@ -26,8 +24,8 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
       opened_at: true,
     },
   });
-  const { company_id, plant_id, id: work_order_id, verdict, verdict_fault } = order;
-  const fault = faultRepaired({ finding: findingOf(order), verdict, verdict_fault });
+  const { company_id, plant_id, id: work_order_id } = order;
+  const fault = faultOf(order);
   for (const { id: alert_id, parameter, warning, alarm, opened_at, ...alert } of alerts) {
     // The later alerts of a fault say of it what the first one has said already.
     await tx.proof.createMany({
@@ -49,6 +47,15 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
     });
   }
 }
+
+const faultOf = (order: Judged) => faultRepaired({ ...order, finding: findingOf(order) });
+
+/** The verdict of an order was corrected: another fault was repaired. */
+export const correctProofs = (tx: Tx, order: Judged) =>
+  tx.proof.updateMany({
+    where: { work_order_id: order.id, verdict: { not: "cancelled" } },
+    data: { fault: faultOf(order) },
+  });
 
 /** Reopened work has not been verified: the next completion starts a new verification. */
 export const cancelProofs = (tx: Tx, work_order_id: number, now: Date) =>

@@ -6,6 +6,7 @@ import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
 import { codedBy } from "../failures/coded";
 import { record } from "../order-log";
+import { correctProofs } from "../proofs/open";
 import { notYours, wrongStatus } from "../refuse";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
@@ -29,6 +30,7 @@ export async function correctFailure(call: Call, id: number, input: FailureInput
   });
   const after = await rowOf(call, id);
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, after) });
+  if (isDone) await correctProofs(call.tx, after);
   await record(call, after, { action: "failure" }, { before, after });
 
   return presentOne(call, after);
