@@ -37,6 +37,18 @@ describe("a work order moved to another day", () => {
     expect(movedToDay(late, { year: 2026, month: 12, day: 31 }, zone).toISOString()).toBe("2027-01-01T05:30:00.000Z");
   });
 
+  test.each([
+    ["the clock is put on", { year: 2026, month: 3, day: 8 }, "2026-03-08T20:00:00.000Z"],
+    ["the clock is put back", { year: 2026, month: 11, day: 1 }, "2026-11-01T21:00:00.000Z"],
+  ])("a work order moved to another day without a time is due at 15:00 also where %s", (_when, day, due) => {
+    expect(movedToDay(null, day, zone).toISOString()).toBe(due);
+  });
+
+  test("a work order moved to a time that the clock jumps over is due as much later", () => {
+    const early = new Date("2026-03-07T08:30:00Z"); // 02:30
+    expect(movedToDay(early, { year: 2026, month: 3, day: 8 }, zone).toISOString()).toBe("2026-03-08T08:30:00.000Z");
+  });
+
   test("a work order moved to another day without a time is due at the end of the day shift", () => {
     expect(movedToDay(null, { year: 2026, month: 7, day: 1 }, zone).toISOString()).toBe("2026-07-01T20:00:00.000Z");
   });

@@ -1,5 +1,12 @@
 import { isOverdue, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
-import { type LocalDate, localDate, offsetAt, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+import {
+  type LocalDate,
+  localDate,
+  momentsShowing,
+  offsetAt,
+  shiftDate,
+  startOfDate,
+} from "@/lib/domain/shared/time-zones";
 
 /** How near the date is, in the plant's own days; weeks end on Sunday. "past": work that is done, due on an earlier day. */
 export const dueGroups = ["overdue", "past", "today", "week", "later", "none"] as const;
@@ -46,12 +53,10 @@ export function dueGroup(order: Dated, now: Date, edges: DueEdges): DueGroup {
 
 /** Another day, the same time on the plant's clock. What has no time yet is due at the end of the day shift. */
 export function movedToDay(due: Date | null, day: LocalDate, timeZone: string): Date {
-  const start = startOfDate(day, timeZone);
-  if (!due) return new Date(start + endOfDayShift);
-  const clock = (due.getTime() + offsetAt(due.getTime(), timeZone)) % dayMs;
+  const clock = due ? (due.getTime() + offsetAt(due.getTime(), timeZone)) % dayMs : endOfDayShift;
   const wall = Date.UTC(day.year, day.month - 1, day.day) + clock;
 
-  return new Date(wall - offsetAt(start + clock, timeZone));
+  return new Date(Math.min(...momentsShowing(wall, timeZone)));
 }
 
 const hourMs = 3_600_000;
