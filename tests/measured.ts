@@ -145,7 +145,7 @@ export async function unmeasure(where: Where<Reading>): Promise<void> {
 
 /**
  * Readings of one measurement while the machine runs, of any time, on the database of a running product: kept as what comes late, which
- * its worker seals or not while a test goes on.
+ * its worker seals or not while a test goes on. Several measurements of a sensor are given in the order of their numbers.
  */
 export async function keepReadings(
   { sensor_id, company_id, parameter }: { sensor_id: number; company_id: number; parameter: number },
@@ -154,5 +154,7 @@ export async function keepReadings(
   await owner.$executeRaw`
     insert into late_moments (taken_at, slot, sensor_id, company_id, is_running, parameters, values)
     select t, floor(date_part('epoch', t) / 300)::int, ${sensor_id}::int, ${company_id}::int, true, array[${parameter}::int2], array[v]
-    from unnest(${readings.map(({ taken_at }) => taken_at)}::timestamptz[], ${readings.map(({ value }) => value)}::float8[]) as u (t, v)`;
+    from unnest(${readings.map(({ taken_at }) => taken_at)}::timestamptz[], ${readings.map(({ value }) => value)}::float8[]) as u (t, v)
+    on conflict (sensor_id, taken_at) do update set parameters = late_moments.parameters || excluded.parameters,
+      values = late_moments.values || excluded.values`;
 }

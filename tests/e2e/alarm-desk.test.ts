@@ -280,7 +280,7 @@ describe("the alarm desk", () => {
         where: { sensor_id: fan.sensor.id },
         data: { acknowledged_at: new Date(), acknowledged_by: people.technician.id },
       });
-      const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+      const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1920, height: 900 } });
       await page.goto("/dashboard/plant?panel=alarms");
       const desk = page.getByRole("dialog", { name: t("alerts.title") });
       const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");

@@ -132,6 +132,7 @@ describe.sequential("a plant admin", () => {
   });
 
   test("a plant admin decides per field when somebody else saved first", async () => {
+    await page.goto("/brands");
     await openBrand();
     const id = /\/brands\/(\d+)/.exec(address)![1];
     await page.evaluate(

@@ -235,6 +235,7 @@ describe("a filter of a list", () => {
     await edge("to").fill("");
     await page.keyboard.press("Escape");
     await chip(page, battery, t("resource.range.least", { value: "40%" })).waitFor();
+    await page.waitForURL((url) => !url.search.includes("battery_pct[to]"));
 
     await page.reload();
     await chip(page, battery, t("resource.range.least", { value: "40%" })).waitFor();
