@@ -7,7 +7,8 @@ import { IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { findRelated } from "@/lib/client/related";
-import type { PartDraft, WorkOrderForm } from "./use-work-order-form";
+import type { PartDraft } from "./needed-parts";
+import type { WorkOrderForm } from "./use-work-order-form";
 
 /** What the work needs from the stock; it is held for the order as far as it is there. */
 export function RequiredPartsField({ form }: { form: WorkOrderForm }) {

@@ -20,6 +20,7 @@ import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import { isOf, keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
+import { type PartDraft, type PlannedPart, partDraft, sentNeeds } from "./needed-parts";
 import type { Placed } from "./place";
 import { sendOrder } from "./send-order";
 import type { FormOrder, Surroundings, WorkCategory } from "./types";
@@ -123,14 +124,6 @@ interface Values {
   completion_note: string;
   /** Of the company's own fields, by key. */
   custom: Record<string, unknown>;
-}
-
-/** "part:5" or "model:7", how much of it, and from where. */
-export interface PartDraft {
-  option: ComboboxOption;
-  quantity: number | null;
-  /** Where it is to be taken from; null: from any storeroom of the plant. */
-  room: ComboboxOption | null;
 }
 
 /** The moments that a person picks. */
@@ -435,39 +428,6 @@ const categoryOf = (id: number | null | undefined, kind: string, { categories }:
   categories.find(({ is_standard, type }) => is_standard && type === kind) ??
   null;
 
-/** A part of the plant or a part number, as an order has it or a diagnosis proposes it. */
-interface PlannedPart extends Pick<FormOrder["required_parts"][number], "brand_model" | "quantity" | "store_room"> {
-  part: { id: number; name: string; number: string } | null;
-}
-
-const partDraft = ({ part, brand_model, quantity, store_room }: PlannedPart): PartDraft => ({
-  option: part
-    ? { value: `part:${part.id}`, label: part.name, detail: part.number }
-    : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
-  quantity,
-  room: asOption(store_room),
-});
-
-/**
- * Sent when they were changed: work that is done has taken its parts and lets nobody change them. Those that were
- * proposed are always sent: to leave them out is a change.
- */
-function partsOf({ parts }: Values, { order, draft }: Subject) {
-  const sent = sentParts(parts);
-  const before = sentParts((order?.required_parts ?? []).map(partDraft));
-  const isProposed = !order && (draft?.required_parts ?? []).length > 0;
-
-  return JSON.stringify(sent) === JSON.stringify(before) && !isProposed ? {} : { required_parts: sent };
-}
-
-const sentParts = (parts: readonly PartDraft[]) =>
-  parts.flatMap(({ option, quantity, room }) => {
-    const [kind, id] = option.value.split(":");
-    if (!quantity) return [];
-    const thing = { [kind === "part" ? "part_id" : "brand_model_id"]: Number(id), quantity };
-    return [room ? { ...thing, store_room_id: Number(room.value) } : thing];
-  });
-
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
 
@@ -531,7 +491,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
     ...(hasPriority({ draft, order }) && { priority: values.priority }),
     ...(kind === "order" && planOf(values, timeZone)),
-    ...(kind !== "request" && partsOf(values, { order })),
+    ...(kind !== "request" && sentNeeds(values.parts, { order, draft })),
     ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
     ...(isNewRequest({ draft, order }) && values.failure && { fault_id: Number(values.failure.value) }),
