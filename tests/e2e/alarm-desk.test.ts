@@ -143,11 +143,10 @@ describe("the alarm desk", () => {
           .click();
         const chart = desk.getByRole("region", { name: t("parameters.vel_rms_z"), exact: true });
         const curve = chart.locator("path.recharts-line-curve").first();
-        await curve.waitFor();
-
-        const [line, frame] = [(await curve.boundingBox())!, (await chart.boundingBox())!];
-        expect(line.width).toBeGreaterThan(frame.width / 2);
-        expect(line.height).toBeGreaterThan(20);
+        // It is drawn anew when the forecast has come.
+        const [line, frame] = [() => curve.boundingBox(), (await chart.boundingBox())!];
+        await expect.poll(async () => (await line())?.width ?? 0).toBeGreaterThan(frame.width / 2);
+        await expect.poll(async () => (await line())?.height ?? 0).toBeGreaterThan(20);
         const flags = await chart.locator("g > title").allTextContents();
         expect(flags.toSorted()).toEqual([`${t("charts.flags.alarm")} 3`, `${t("charts.flags.warning")} 1.5`]);
         expect(new URL(page.url()).pathname).toBe("/dashboard/plant");
@@ -203,7 +202,8 @@ describe("the alarm desk", () => {
       const panels = page.getByRole("region", { name: new RegExp([speed, z, x].join("|")) });
       expect(await panels.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([x, speed]);
 
-      // Opened for none of them, the panel has the names of both.
+      // Opened for none of them, and without an alarm, the panel has the names of both.
+      await owner.alert.updateMany({ where: { sensor_id: sensor.id }, data: { ended_at: new Date() } });
       await page.goto(new URL(page.url()).pathname);
       const both = page.getByRole("region", { name: `${z}, ${x}`, exact: true });
       await both.getByRole("heading", { name: `${z}, ${x}`, exact: true }).waitFor();
@@ -280,7 +280,7 @@ describe("the alarm desk", () => {
         where: { sensor_id: fan.sensor.id },
         data: { acknowledged_at: new Date(), acknowledged_by: people.technician.id },
       });
-      const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1920, height: 900 } });
+      const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1200, height: 900 } });
       await page.goto("/dashboard/plant?panel=alarms");
       const desk = page.getByRole("dialog", { name: t("alerts.title") });
       const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
@@ -302,7 +302,7 @@ describe("the alarm desk", () => {
       const head = heads.getByText(t("alerts.columns.owner"), { exact: true }).filter({ visible: true });
       expect(await head.count()).toBe(1);
 
-      // A narrower list has no column of owners: the name is below the state.
+      // A narrower list, such as one with a case beside it, has no column of owners: the name is below the state.
       await page.setViewportSize({ width: 768, height: 900 });
       await head.waitFor({ state: "hidden" });
       const state = row.getByText(t("alerts.case.states.new"), { exact: true });
