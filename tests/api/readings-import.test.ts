@@ -20,7 +20,7 @@ import { runImport } from "@/lib/services/outward/imports/run";
 import { importScreen } from "@/lib/services/outward/imports/screen";
 import { withinScope } from "@/lib/services/outward/imports/within";
 import { writeReadings } from "@/lib/services/outward/imports/write-readings";
-import { aGateway, hour, minute, recordReadings, send } from "../gateways";
+import { aGateway, aZone, hour, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { uploaded } from "../imports";
 import { storedDays, storedHours, storedReadings } from "../measured";
@@ -333,6 +333,36 @@ describe("readings that are stored already", () => {
     expect(undo.body.data).toMatchObject({ removed: 6, kept: [] });
     expect(await readingsOf(gateway.sensor)).toMatchObject([{ parameter: 1, value: 2 }]);
     expect(await storedHours.findMany({ where: { sensor_id: gateway.sensor.id } })).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe("a gateway that is connected after an import", () => {
+  const sendNow = async ({ sensor, token }: Awaited<ReturnType<typeof aGateway>>, values: Record<string, number>) => {
+    const ts = new Date().toISOString();
+    expect((await send(token, { v: 1, gateway: "G", devices: [{ uid: sensor.uid, ts, values }] })).status).toBe(202);
+    await recordReadings(sensor, new Date());
+    return ts;
+  };
+
+  test("gets alerts for what it measures and none for the imported years", async () => {
+    const gateway = await aGateway({ plant: mill.plant });
+    await aZone(gateway.sensor, { parameter: 1, warning: 4.5, alarm: 7.1, deadband: 0.3 });
+    await imported(csv(series(gateway.sensor.uid, Date.UTC(2017, 0, 1), 60, "vel_rms_z", (at) => (at < 30 ? 9 : 1))));
+    const ts = await sendNow(gateway, { vel_rms_z: 2 });
+    const where = { sensor_id: gateway.sensor.id };
+    expect(await owner.alert.findMany({ where })).toEqual([]);
+    expect(await owner.measurement.findMany({ where })).toMatchObject([
+      { level: "ok", last_at: new Date(ts), evaluated_at: new Date(ts) },
+    ]);
+  });
+
+  test("learns its limits from what it measures and not from the imported years", async () => {
+    const gateway = await aGateway({ plant: mill.plant });
+    await imported(csv(series(gateway.sensor.uid, Date.UTC(2018, 0, 1), 400, "vel_rms_z", (at) => 1 + (at % 7) / 10)));
+    await sendNow(gateway, { vel_rms_z: 2 });
+    const where = { sensor_id: gateway.sensor.id };
+    expect(await owner.baseline.findMany({ where })).toMatchObject([{ status: "learning", values: [2] }]);
+    expect(await owner.levelZone.findMany({ where })).toEqual([]);
   });
 });
 

@@ -51,6 +51,22 @@ export async function marksOf(
 }
 
 /**
+ * The oldest hour of each sensor whose readings wait for their evaluation, in UTC milliseconds. Only a gateway's messages mark hours:
+ * imported history has none.
+ */
+export async function firstWaitingHours(client: PoolClient, sensors: readonly number[]): Promise<Map<number, number>> {
+  if (sensors.length === 0) return new Map();
+  const { rows } = await client.query<{ sensor_id: number; bucket: Date }>({
+    name: "first-waiting-hours",
+    text: `select sensor_id, min(bucket) as bucket from dirty_hours
+      where sensor_id = any($1) and marks > evaluated group by sensor_id`,
+    values: [sensors],
+  });
+
+  return new Map(rows.map(({ sensor_id, bucket }) => [sensor_id, bucket.getTime()]));
+}
+
+/**
  * Takes off what was evaluated and rolled up. An hour that was marked again meanwhile stays, and one that was only
  * evaluated waits for its roll-up. `behind`: sensors with more samples than one pass takes.
  */

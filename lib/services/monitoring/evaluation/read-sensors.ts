@@ -4,6 +4,7 @@ import { inList, inMap } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { latestBaselines, type StoredZone } from "./learning";
+import { firstWaitingHours } from "./marks";
 import type { Measured, StoredParameter, StoredSensor } from "./measurement";
 import { type SampleColumns, samplesIn, sqlSamples } from "./samples";
 import type { WatchedSensor } from "./sensor";
@@ -100,6 +101,7 @@ export async function newSamples(
   most: number,
 ): Promise<Map<StoredParameter, Sample[]>> {
   if (behind.length === 0) return new Map();
+  const evaluatedUntil = await evaluatedUntilOf(client, behind);
   const { rows } = await client.query<{ at: number } & SampleColumns>({
     name: "new-samples",
     text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[], $6::int[])
@@ -112,7 +114,7 @@ export async function newSamples(
     values: [
       binaryArray("int4", behind, ({ sensor_id }) => sensor_id),
       binaryArray("int2", behind, ({ parameter }) => parameter),
-      binaryArray("timestamptz", behind, ({ evaluated_at }) => evaluated_at?.getTime() ?? 0),
+      binaryArray("timestamptz", behind, evaluatedUntil),
       binaryArray("timestamptz", behind, ({ last_at }) => last_at!.getTime()),
       most,
       binaryArray("int4", behind, ({ company_id }) => company_id),
@@ -120,4 +122,16 @@ export async function newSamples(
   });
 
   return new Map(rows.map(({ at, ...columns }) => [inList(behind, at - 1), samplesIn(columns)]));
+}
+
+/**
+ * Until when each measurement is evaluated. The first evaluation begins with the first hour that a gateway's message marked: history that
+ * was imported before raises no alert and teaches no limits.
+ */
+async function evaluatedUntilOf(client: PoolClient, behind: readonly StoredParameter[]) {
+  const beginners = behind.filter(({ evaluated_at }) => evaluated_at === null);
+  const firstHours = await firstWaitingHours(client, [...new Set(beginners.map(({ sensor_id }) => sensor_id))]);
+
+  return ({ sensor_id, last_at, evaluated_at }: StoredParameter) =>
+    evaluated_at?.getTime() ?? Math.min(last_at!.getTime(), firstHours.get(sensor_id) ?? Number.POSITIVE_INFINITY) - 1;
 }
