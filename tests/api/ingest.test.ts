@@ -378,6 +378,14 @@ describe("a binding code", () => {
 });
 
 describe("a simple controller", () => {
+  /** Its register 1 is the temperature of its sensor. */
+  async function aRegisterGateway() {
+    const gateway = await aGateway();
+    const register_map = { 1: { uid: gateway.sensor.uid, key: "temp", scale: 1, offset: 0, signed: true } };
+    await owner.controller.update({ where: { id: gateway.controller.id }, data: { register_map } });
+    return gateway;
+  }
+
   test("a simple controller sends lines of text and gets OK", async () => {
     const { sensor, token } = await aGateway();
 
@@ -402,5 +410,22 @@ describe("a simple controller", () => {
 
     expect(answer).toMatchObject({ status: 200, text: "OK\n" });
     expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: -5 }]);
+  });
+
+  test.each([
+    ["1970", 10_000],
+    ["more than 400 days ago", Date.now() - 401 * 24 * hour],
+  ])("registers of a controller whose clock says %s are rejected as too old", async (_, clock) => {
+    const sent_at = new Date(clock).toISOString();
+    const { sensor, token } = await aRegisterGateway();
+
+    const answer = await send(token, { v: 1, gateway: "G", sent_at, regs: { 1: 42 } });
+
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { accepted: 0, rejected: [{ path: "sent_at", code: "TOO_OLD" }] },
+    });
+    expect(await readingsOf(sensor)).toEqual([]);
+    expect(await owner.dirtyHour.count({ where: { sensor_id: sensor.id } })).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { mappedJson } from "@/lib/domain/ingest/generic-json";
 import { ncdMessages } from "@/lib/domain/ingest/ncd";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import { noPoints, pointMapSchema } from "@/lib/domain/ingest/points";
-import { readRegisters } from "@/lib/domain/ingest/registers";
+import { readRegisters, timeOfRegisters } from "@/lib/domain/ingest/registers";
 import {
   type EdgeSession,
   hear,
@@ -318,6 +318,18 @@ describe("the Banner adapter", () => {
       ["dxm:A1B2:n40", "vel_rms_z", 0.5, null],
     ]);
     expect(Object.keys(map)).toHaveLength(40 * 7);
+  });
+
+  const day = 24 * 3_600_000;
+  test.each([
+    ["sent a minute ago", now - 60_000, now - 60_000],
+    ["sent 400 days ago", now - 400 * day, now - 400 * day],
+    ["sent more than 400 days ago", now - 400 * day - 1, null],
+    ["of a clock that has begun with 1970", 10_000, null],
+    ["of a clock that is ahead", now + day, now],
+    ["without a time", null, now],
+  ])("registers %s are of the right time", (_, sent_at, ts) => {
+    expect(timeOfRegisters({ sent_at }, now)).toBe(ts);
   });
 
   test("65535 is out of range in an unsigned register, and minus one in a signed register", () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { resetLimits } from "@/lib/server/http/limits";
+import { log } from "@/lib/server/log";
 import { storeMessage } from "@/lib/services/monitoring/ingest/door";
 import { mergeLate } from "@/lib/services/monitoring/storage/merge-late";
 import { sealReadings } from "@/lib/services/monitoring/storage/seal";
@@ -186,6 +187,24 @@ describe("days that ended two days ago", () => {
     expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(before + 1);
     await mergeLate();
     expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(before + 1);
+  });
+
+  test("take in what comes late to other hours where one hour cannot be merged, which is logged", async () => {
+    const { id: sensor_id, company_id } = gateway.sensor;
+    const late = (taken_at: Date) => ({
+      ...{ taken_at, slot: Math.floor(taken_at.getTime() / (5 * minute)), sensor_id, company_id },
+      ...{ parameters: [5], values: [42], qualities: [] },
+    });
+    const wrong = late(new Date("1970-01-02T00:00:00Z"));
+    await owner.lateMoment.createMany({ data: [wrong, late(new Date(midnight(4) + 41 * minute))] });
+    const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
+
+    expect(await mergeLate(1)).toBe(1);
+
+    expect(errors.mock.calls).toMatchObject([[{ sensor_id, hour: wrong.taken_at }, "late readings not merged"]]);
+    errors.mockRestore();
+    expect(await owner.lateMoment.findMany()).toMatchObject([{ taken_at: wrong.taken_at }]);
+    await owner.lateMoment.deleteMany();
   });
 
   test("take in what several send at once while it is merged, each reading once", async () => {

@@ -245,7 +245,7 @@ function decodeDevice(device: Plain, uid: string, path: string, decoded: Decoded
   if (refusal === null) decoded.devices.push({ uid, ts, running, meta: decodeMeta(device.meta, path, rejected) });
 }
 
-function refusalOfTime(ts: number, now: number): "FUTURE" | "TOO_OLD" | null {
+export function refusalOfTime(ts: number, now: number): "FUTURE" | "TOO_OLD" | null {
   if (ts - now > futureLimitMs) return "FUTURE";
 
   return now - ts > ageLimitMs ? "TOO_OLD" : null;

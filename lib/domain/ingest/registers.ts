@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Reading, Rejection } from "./payload";
+import { type Decoded, type Reading, type Rejection, refusalOfTime } from "./payload";
 import { isStateKey, point, scaled } from "./points";
 
 /**
@@ -21,6 +21,16 @@ const radioConnected = 128;
 const overRange = 0xffff;
 
 export type RegisterRejection = { path: string; code: Rejection["code"] | "UNKNOWN_REGISTER" };
+
+/**
+ * When a batch's registers were read, in UTC milliseconds: they carry no time of their own, so that of the sending, or now where there is
+ * none or the sender's clock is ahead. Null: too long ago to be stored.
+ */
+export function timeOfRegisters({ sent_at }: Pick<Decoded, "sent_at">, now: number): number | null {
+  const ts = sent_at !== null && sent_at <= now ? sent_at : now;
+
+  return refusalOfTime(ts, now) === null ? ts : null;
+}
 
 /**
  * The readings of a batch's registers, all of one time. A node that is not heard any more leaves its last values in its

@@ -47,6 +47,11 @@ export function isOutage(error: unknown): boolean {
   return failure === "away" || failure === "full";
 }
 
+/** Did a statement take too long, or was it canceled? The database is there, so other work of the same kind may well succeed. */
+export const isTimeout = (error: unknown): boolean => chainOf(error).some((one) => codesOf(one).includes(timedOut));
+
+const timedOut = "57014";
+
 /** Can the same message be stored later? Then its sender has to keep it. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof DomainError ? passing.has(error.refusal) : isOutage(error);
@@ -144,7 +149,7 @@ const away = new Set([
   ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
   // Prisma's own, which come without a SQLSTATE: not reachable, timed out, closed, no free connection.
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  ...["40001", "40P01", "55P03", "57014", "25006", "3D000"],
+  ...["40001", "40P01", "55P03", timedOut, "25006", "3D000"],
 ]);
 
 /** Classes: connection 08, sign-in to the database 28, resources 53, shutdown and start 57P, the machine's own 58. */

@@ -2,7 +2,7 @@ import { decibelsOf, type LoopState, loopQuality, loopState, pressureOf } from "
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Decoded, Reading } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
-import { type RegisterMap, readRegisters } from "@/lib/domain/ingest/registers";
+import { type RegisterMap, readRegisters, timeOfRegisters } from "@/lib/domain/ingest/registers";
 import { type Beside, type Conversion, convert } from "@/lib/domain/monitoring/conversion";
 import { carriedByLoop, type Parameter, parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { isRunning, usualRunThreshold } from "@/lib/domain/monitoring/running";
@@ -37,10 +37,13 @@ export function matchReadings(
 const and = <T>(most: readonly T[], others: readonly T[]): readonly T[] =>
   others.length === 0 ? most : [...most, ...others];
 
-/** Registers carry no time of their own: that of the sending, or now. */
 function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejected: Receipt["rejected"]): Reading[] {
   if (batch.registers.size === 0) return [];
-  const ts = batch.sent_at !== null && batch.sent_at <= now ? batch.sent_at : now;
+  const ts = timeOfRegisters(batch, now);
+  if (ts === null) {
+    rejected.push({ path: "sent_at", code: "TOO_OLD" });
+    return [];
+  }
   const paths = batch.register_paths;
   const read = readRegisters(batch.registers, map, ts, (register) => paths?.get(register) ?? `regs.${register}`);
   rejected.push(...read.rejected);

@@ -2,44 +2,59 @@ import type { PoolClient } from "pg";
 import type { KeptMoment } from "@/lib/domain/ingest/moments";
 import { mergeLateMoments, type SealedMoment } from "@/lib/domain/ingest/sealed";
 import { sqlAsProvider } from "@/lib/server/data/db";
+import { isOutage, isTimeout } from "@/lib/server/data/failures";
+import { log } from "@/lib/server/log";
 import { dayOf, lockDays } from "./form";
 import { type HourOfSensor, readSealedHour, writeSealedHour } from "./sealed-hour";
 
+const hourMs = 3_600_000;
 /** Of one look at what waits. */
 const hoursAtOnce = 1_000;
+const beforeAll: HourOfSensor = { company_id: 0, sensor_id: 0, hour: 0 };
 
 /**
  * Puts what came late to sealed days into their rows, an hour of a sensor in one transaction: whoever reads finds each reading in one of
- * both places. What came to a day that is still being sealed waits. Doing it twice or at once is harmless.
+ * both places. What came to a day that is still being sealed waits. Doing it twice or at once is harmless. Each hour is tried once: one that
+ * cannot be merged is logged and waits for the next time, and so does one that others hold.
  * @returns how many hours were rewritten
  */
 export async function mergeLate(atOnce = hoursAtOnce): Promise<number> {
   let merged = 0;
-  for (let isMore = true; isMore; ) {
-    const hours = await waitingHours(atOnce);
-    let changed = 0;
-    for (const hour of hours) changed += await mergeHour(hour);
-    merged += changed;
-    // Where others hold all of them, they are theirs.
-    isMore = hours.length >= atOnce && changed > 0;
+  for (let after: HourOfSensor | undefined = beforeAll; after; ) {
+    const hours = await waitingHours(after, atOnce);
+    for (const hour of hours) merged += await mergeHourOrLog(hour);
+    after = hours.length >= atOnce ? hours.at(-1) : undefined;
   }
 
   return merged;
 }
 
-async function waitingHours(most: number): Promise<HourOfSensor[]> {
+/** In the order of companies, sensors and time, from the hour after that one on. */
+async function waitingHours(after: HourOfSensor, most: number): Promise<HourOfSensor[]> {
   const { rows } = await sqlAsProvider((client) =>
     client.query<HourOfSensor>({
       name: "merge-waiting",
       text: `select l.company_id, l.sensor_id, (l.slot / 12) * 3600000.0::float8 as hour
         from late_moments l cross join reading_store s
         where l.taken_at < s.sealed_until and (l.taken_at >= s.moments_from or l.taken_at < s.rows_from)
+          and (l.company_id, l.sensor_id, l.slot / 12) > ($2, $3, $4)
         group by 1, 2, 3 order by 1, 2, 3 limit $1`,
-      values: [most],
+      values: [most, after.company_id, after.sensor_id, after.hour / hourMs],
     }),
   );
 
   return rows;
+}
+
+async function mergeHourOrLog(of: HourOfSensor): Promise<number> {
+  try {
+    return await mergeHour(of);
+  } catch (error) {
+    if (isOutage(error) && !isTimeout(error)) throw error;
+    log.error({ sensor_id: of.sensor_id, hour: new Date(of.hour), err: error }, "late readings not merged");
+
+    return 0;
+  }
 }
 
 async function mergeHour(of: HourOfSensor): Promise<number> {
