@@ -412,6 +412,17 @@ describe("a simple controller", () => {
     expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: -5 }]);
   });
 
+  test("a simple controller's buffered registers are stored at the time at which it sent them", async () => {
+    const { sensor, token } = await aRegisterGateway();
+    const time = Date.now() - 40 * 24 * hour;
+
+    const query = { gw: "G", token, r1: 42, time };
+    const answer = await call(flatGet, { path: "/ingest/v1/flat", query });
+
+    expect(answer).toMatchObject({ status: 200, text: "OK\n" });
+    expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 42, taken_at: new Date(time) }]);
+  });
+
   test.each([
     ["1970", 10_000],
     ["more than 400 days ago", Date.now() - 401 * 24 * hour],

@@ -1,7 +1,8 @@
 import mqtt, { type MqttClient } from "mqtt";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { baseTopic } from "@/lib/domain/ingest/topics";
 import { closeDatabase } from "@/lib/server/data/db";
+import { log } from "@/lib/server/log";
 import { startSubscriber } from "@/workers/mqtt/subscriber";
 import { type PlantBroker, packagedBroker } from "../brokers";
 import { aGateway, batchOf, hour, minute } from "../gateways";
@@ -99,4 +100,26 @@ test("through another broker the process that takes over receives what a gateway
   aSubscriber();
 
   await expect.poll(() => stored(gateway)).toEqual([1, 2, 3]);
+});
+
+test("through another broker a message that can never be stored is logged and does not stop the messages after it", async () => {
+  const [gateway, other] = [await aGateway(), await aGateway()];
+  aSubscriber();
+  await untilHeard(other);
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  await owner.$executeRaw`create or replace function refuse_hour() returns trigger language plpgsql as
+    $$ begin raise exception 'no partition for it'; end $$`;
+  await owner.$executeRawUnsafe(`create trigger refuse_hour before insert on dirty_hours for each row
+    when (new.sensor_id = ${gateway.sensor.id}) execute function refuse_hour()`);
+  try {
+    await publish(gateway, 2);
+    await publish(other, 3);
+
+    await expect.poll(() => stored(other), { timeout: 15_000 }).toEqual([1, 3]);
+    expect(await stored(gateway)).toEqual([]);
+    expect(errors.mock.calls).toMatchObject([[{ topic: upTopic(gateway.controller) }, "message not stored"]]);
+  } finally {
+    await owner.$executeRaw`drop trigger refuse_hour on dirty_hours`;
+    errors.mockRestore();
+  }
 });

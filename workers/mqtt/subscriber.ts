@@ -16,6 +16,8 @@ const listeningLock = 41_603;
 
 const shortestPause = 1_000;
 const longestPause = 30_000;
+/** Of a message that fails through no outage: while it is tried again, the messages of all other gateways wait. */
+const mostTries = 3;
 
 /**
  * Hears gateways through a broker of somebody else's, which has asked them for their passwords and keeps each to its own
@@ -45,15 +47,18 @@ function subscribe(url: string) {
   };
   /** Comes back when the message is committed or can never be; until then the broker keeps it. */
   async function hear(topic: string, payload: Buffer) {
-    for (let wait = shortestPause; !isStopped; wait = Math.min(wait * 2, longestPause)) {
+    let wait = shortestPause;
+    for (let tries = 1; !isStopped; tries++) {
       try {
         return await take(topic, payload);
       } catch (error) {
         if (error instanceof DomainError && !isPassing(error)) {
           return log.info({ topic, reason: error.key }, "message rejected");
         }
+        if (tries >= mostTries && !isPassing(error)) return log.error({ topic, err: error }, "message not stored");
         log.warn({ topic, reason: (error as Error).message }, "could not store message, retrying");
         await pause(wait);
+        wait = Math.min(wait * 2, longestPause);
       }
     }
     // Shutting down: the next process receives it again.

@@ -1,5 +1,6 @@
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { timeOfRegisters } from "@/lib/domain/ingest/registers";
 import type { Instruction } from "@/lib/domain/monitoring/commands";
 import { sqlWithinPlants } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
@@ -24,10 +25,8 @@ export async function receiveReadings(
   more: { body_hash: Buffer; now: Date; understood?: Understood },
 ): Promise<Receipt> {
   const { now } = more;
-  await preparePartitions(
-    device,
-    batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings,
-  );
+  const registersAt = batch.registers.size > 0 ? timeOfRegisters(batch, now.getTime()) : null;
+  await preparePartitions(device, registersAt === null ? batch.readings : [...batch.readings, { ts: registersAt }]);
   const delivery = { device, batch, read: readPackets(batch.waveforms), ...more };
   const receipt = isPlain(delivery) ? await together.add(delivery) : await storeAlone(delivery);
   metrics.readings.inc({ outcome: "accepted" }, receipt.accepted);
