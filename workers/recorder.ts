@@ -10,9 +10,13 @@ export function startRecorder(signal: AbortSignal) {
   // Several workers begin at different sensors.
   let cursor = Math.floor(Math.random() * 10_000);
   const round = async () => {
-    const passed = await recordWaiting(cursor, new Date(), signal);
+    const begun = cursor;
+    // Sensors that cannot be evaluated now do not keep those behind them waiting: their turn comes again.
+    const passed = await recordWaiting(begun, new Date(), signal, (sensor_id) => {
+      cursor = sensor_id;
+    });
     // The first round began in the middle.
-    const hasMore = !passed.isLast || passed.left > 0 || cursor > 0;
+    const hasMore = !passed.isLast || passed.left > 0 || begun > 0;
     cursor = passed.cursor;
     return hasMore;
   };

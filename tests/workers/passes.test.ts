@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { isOutage } from "@/lib/server/data/failures";
 import { log } from "@/lib/server/log";
 import { recordSensor, recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { recordWaiting } from "@/lib/services/monitoring/evaluation/record-waiting";
+import { sensorChanged } from "@/workers/sensor-changed";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { storedHours } from "../measured";
 import { owner } from "../owner";
@@ -88,6 +90,57 @@ test("a sensor that cannot be evaluated does not stop the others, and is logged 
   await recordSensor(placeOf(bad), bad.sensor.id, new Date());
   expect(await levelsOf([bad])).toEqual(["alarm"]);
   expect(await marksOf(bad)).toEqual([]);
+});
+
+/** Evaluating these sensors takes longer than a statement may; all others are evaluated. */
+async function slowDown(gateways: readonly Gateway[]) {
+  await owner.$executeRaw`create or replace function take_too_long() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`;
+  await owner.$executeRawUnsafe(`create trigger take_too_long before insert on rule_states for each row
+    when (new.sensor_id = any(array[${gateways.map(({ sensor }) => sensor.id).join()}])) execute function take_too_long()`);
+  return () => owner.$executeRaw`drop trigger take_too_long on rule_states`;
+}
+
+test("a sensor whose evaluation takes too long does not stop the others, and is left to a job of its own", async () => {
+  const gateways = await Promise.all(Array.from({ length: 5 }, aLoud));
+  const bad = gateways[1]!;
+  const others = gateways.filter((gateway) => gateway !== bad);
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const speedUp = await slowDown([bad]);
+  try {
+    await recordSensors(gateways.map(placeOf), new Date(), quick);
+
+    expect(await levelsOf(others)).toEqual(others.map(() => "alarm"));
+    expect(errors.mock.calls).toMatchObject([[{ sensor_id: bad.sensor.id }, expect.any(String)]]);
+    const { company_id } = bad.sensor;
+    const [job] = await owner.outbox.findMany({ where: { topic: "sensor-changed", company_id } });
+    expect(job).toMatchObject({ payload: { sensor_id: bad.sensor.id } });
+    // The job is given up after some tries, which an outage would not cost.
+    const failed = await Promise.resolve(sensorChanged(job!.payload as never, {} as never)).catch((error) => error);
+    expect([failed.message, isOutage(failed)]).toEqual([expect.stringContaining("not evaluated in time"), false]);
+  } finally {
+    await speedUp();
+    errors.mockRestore();
+  }
+});
+
+test("a database in which every evaluation takes too long puts aside three sensors, and the next round begins behind", async () => {
+  const gateways = await Promise.all(Array.from({ length: 6 }, aLoud));
+  const ids = gateways.map(({ sensor }) => sensor.id).sort((a, b) => a - b);
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const speedUp = await slowDown(gateways);
+  const passed: number[] = [];
+  try {
+    const { signal } = new AbortController();
+    const round = recordWaiting(ids[0]! - 1, new Date(), signal, (sensor_id) => passed.push(sensor_id));
+
+    await expect(round).rejects.toMatchObject({ code: "57014" });
+    expect(errors.mock.calls).toHaveLength(3);
+    expect(passed).toEqual([ids.at(-1)]);
+  } finally {
+    await speedUp();
+    errors.mockRestore();
+  }
 });
 
 test("a sensor that cannot be evaluated is left out of the next rounds of the workers", async () => {

@@ -9,10 +9,17 @@ const sensorsAtOnce = 1_000;
 /**
  * Evaluates what waits, of all companies, from the sensor after `cursor` on. Other workers may do the same at the same
  * time: each leaves out what another one holds.
+ * @param passed is called with each sensor that the next round may begin behind, where this one fails
  */
-export async function recordWaiting(cursor: number, now: Date, signal: AbortSignal) {
+export async function recordWaiting(
+  cursor: number,
+  now: Date,
+  signal: AbortSignal,
+  passed: (sensor_id: number) => void = () => {},
+) {
   const waiting = await waitingAfter(cursor);
-  const record = () => recordSensors(waiting, now, { what: "new", isPaced: true, waits: false }, signal);
+  const manner = { what: "new", isPaced: true, waits: false } as const;
+  const record = () => recordSensors(waiting, now, manner, { signal, passed: ({ id }) => passed(id) });
   const left =
     waiting.length === 0
       ? 0
