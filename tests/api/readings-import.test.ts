@@ -8,6 +8,7 @@ import { POST as takeBack } from "@/app/api/imports/[id]/revert/route";
 import { GET as findImport } from "@/app/api/imports/[id]/route";
 import { PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
+import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { POST as importFile } from "@/app/api/settings/import/route";
 import type { Call } from "@/lib/server/data/call";
@@ -334,6 +335,19 @@ describe("readings that are stored already", () => {
     expect(await readingsOf(gateway.sensor)).toMatchObject([{ parameter: 1, value: 2 }]);
     expect(await storedHours.findMany({ where: { sensor_id: gateway.sensor.id } })).toMatchObject([{ count: 1 }]);
   });
+});
+
+test("a sensor's data set cannot be changed while it has imported readings", async () => {
+  const gateway = await aGateway({ plant: mill.plant, sensor: { uid: unique("VIB"), data_set: "temp_vibe" } });
+  const { id, uid } = gateway.sensor;
+  const change = () =>
+    call(saveSensor, { as: mill.admin, method: "PUT", params: { id }, body: { data_set: "pressure" } });
+  const done = await imported(csv(series(uid, Date.UTC(2016, 0, 1), 6)));
+
+  expect(await change()).toMatchObject({ status: 422, body: { messages: { data_set: expect.anything() } } });
+
+  await call(takeBack, { as: mill.admin, params: { id: done.id }, method: "POST" });
+  expect((await change()).status).toBe(200);
 });
 
 describe("a gateway that is connected after an import", () => {

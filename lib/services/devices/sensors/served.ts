@@ -23,6 +23,7 @@ import { trackingOf } from "@/lib/services/structure/plants/runtime-tracking";
 import { announceController } from "../controllers/served";
 import { forgetFormulas, saveFormulas } from "./formulas";
 import { zonesOf } from "./limits";
+import { hasMeasured } from "./measured";
 
 /** A sensor with what it measures, the latest values and the limits, in the viewer's units. */
 async function detailed(call: Call, row: RowOf<typeof sensors>) {
@@ -52,11 +53,7 @@ async function updateSensor(call: Call, id: number, { formulas, ...given }: Chan
   if (decides.some((name) => given[name] !== undefined)) checkSettings(changedBy(before, given, decides));
   const data_set = input.data_set ?? (before.data_set as DataSet);
   if (data_set !== before.data_set) {
-    const measured = await call.tx.measurement.findFirst({
-      where: { sensor_id: id, last_at: { not: null } },
-      select: { sensor_id: true },
-    });
-    if (measured) throw invalidField("data_set", "sensors.mismatch");
+    if (await hasMeasured(call.tx, id)) throw invalidField("data_set", "sensors.mismatch");
     await forgetFormulas(call, id);
   }
   await checkSubtype(call, input.subtype_id === undefined ? before.subtype_id : input.subtype_id, data_set);

@@ -25,6 +25,7 @@ import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
+import { sqlIsMeasured } from "@/lib/services/devices/sensors/measured";
 import { keptFromOf } from "../storage/since";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
@@ -178,8 +179,7 @@ async function measuredSensor(
 async function measuredBy(client: PoolClient, sensor_id: number): Promise<number[]> {
   const { rows } = await client.query<{ parameter: number }>({
     name: "series-measured",
-    text: `select parameter from measurements p where sensor_id = $1 and (last_at is not null
-      or exists (select from days_between(p.company_id, p.sensor_id, array[p.parameter], '1990-01-01Z', now()::timestamptz(3)))) order by parameter`,
+    text: `select parameter from measurements p where sensor_id = $1 and ${sqlIsMeasured} order by parameter`,
     values: [sensor_id],
   });
 

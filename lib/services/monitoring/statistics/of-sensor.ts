@@ -18,6 +18,7 @@ import {
 import { rangeOn, type StatisticsQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
+import { sqlIsMeasured } from "@/lib/services/devices/sensors/measured";
 import { keptFromOf } from "../storage/since";
 import { type Asked, fromHours, fromReadings, mostReadings, readingsIn, type Summary, sparksOf } from "./summaries";
 
@@ -134,8 +135,7 @@ async function presentOf(client: PoolClient, sensor_id: number): Promise<Present
   const { rows } = await client.query<Present>({
     name: "statistics-present",
     text: `select parameter, last_value, (extract(epoch from last_at) * 1000)::float8 as last_at, level
-      from measurements p where sensor_id = $1 and (last_at is not null
-        or exists (select from days_between(p.company_id, p.sensor_id, array[p.parameter], '1990-01-01Z', now()::timestamptz(3))))
+      from measurements p where sensor_id = $1 and ${sqlIsMeasured}
       order by parameter limit 64`,
     values: [sensor_id],
   });
