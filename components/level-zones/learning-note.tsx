@@ -55,6 +55,7 @@ export function LearningNote({ editor, learning, learned, timeZone }: LearningNo
           <p className="text-muted text-xs">{t(is_first ? (editor.saved ? "provisional" : "first") : "hold")}</p>
         </>
       )}
+      {baseline.is_paused && <p className="text-warning-text text-xs">{t("paused")}</p>}
       {status === "proposed" && (
         <>
           <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>

@@ -17,6 +17,7 @@ export type WireBaseline = Pick<
   | "error"
   | "actions"
   | "fault_sign"
+  | "is_paused"
 >;
 
 /** What the learned limits of a measurement were learned from. */

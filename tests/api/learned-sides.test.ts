@@ -58,6 +58,20 @@ describe("learned limits", () => {
     expect(await alerts()).toMatchObject([{ ended_at: expect.any(Date) }]);
   });
 
+  test("learning is shown as paused while readings are too high to be learned from, and a re-baseline learns them", async () => {
+    const { admin, sensor, speak } = await aSpeaker();
+    const shown = async () => (await call(learning, { as: admin, params: { id: sensor.id } })).body.data;
+    await speak(110, usual);
+    expect(await shown()).toMatchObject([{ status: "learning", samples: 110, is_paused: false }]);
+    await speak(40, () => 78);
+    expect(await shown()).toMatchObject([{ status: "learning", samples: 110, is_paused: true }]);
+
+    const body = { reason: "It runs this warm" };
+    await call(rebaseline, { as: admin, method: "PUT", params: { id: sensor.id }, body });
+    await speak(40, () => 78);
+    expect(await shown()).toMatchObject([{ status: "learning", is_first: false, samples: 40, is_paused: false }]);
+  });
+
   test("a drop raises none where somebody has set limits, for nothing is learned beside them", async () => {
     const { sensor, speak, zones, alerts } = await aSpeaker();
     await aZone(sensor, { parameter: temperature, warning: 75, alarm: 90 });

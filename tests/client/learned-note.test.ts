@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Contributions } from "@/components/alerts/contributions";
 import { JointNote, LearningNote } from "@/components/level-zones/learning-note";
 import type { ThresholdEditor } from "@/components/level-zones/use-limits-editor";
+import type { WireBaseline } from "@/components/level-zones/wire-baseline";
 import alerts from "@/messages/en/alerts.json";
 import levelZones from "@/messages/en/level-zones.json";
 import parameters from "@/messages/en/parameters.json";
@@ -40,6 +41,19 @@ describe("the limits panel", () => {
     expect(note([zone("high", "manual"), zone("low", "baseline", false)])).toContain(
       "Limits were set for this measurement, so nothing is learned beside them.",
     );
+  });
+
+  test("the limits panel shows that learning is paused while readings are too high to be learned from", () => {
+    const editor = { kind: "high", parameter: 5, saved: { is_provisional: true }, isReadOnly: true, zones: [] };
+    const baseline = { parameter: 5, status: "learning", is_first: true, samples: 110, wanted: 300, is_paused: true };
+    const props = { editor: editor as unknown as ThresholdEditor, learned: [], timeZone: "UTC" };
+    const noteOf = (change: object) => {
+      const learning = [{ ...baseline, ...change } as unknown as WireBaseline];
+      return shown(createElement(LearningNote, { ...props, learning }));
+    };
+
+    expect(noteOf({})).toContain("Learning is paused: the last reading is too high to be learned from.");
+    expect(noteOf({ is_paused: false })).not.toContain("paused");
   });
 
   test("the limits panel shows how far a measurement is watched together with the others of its machine", () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aboveGrease, type BaselineOptions, learnLimits, limitsFor } from "@/lib/domain/monitoring/baseline";
+import {
+  aboveGrease,
+  type BaselineOptions,
+  learnLimits,
+  limitsFor,
+  type Multipliers,
+  multipliersOf,
+  teachingLimit,
+} from "@/lib/domain/monitoring/baseline";
+import type { Quantity } from "@/lib/domain/shared/units";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 
 const velocityLimits = (values: readonly number[], options: BaselineOptions = {}) =>
@@ -102,6 +111,28 @@ test("a learned velocity limit is capped by the machine's ISO boundaries, an acc
   expect(learnLimits("acceleration", rough, { iso })!.warning).toBeGreaterThan(12);
 });
 
+test("samples of vibration, ultrasound and temperature teach below the warning, on the first day of running below the alarm", () => {
+  const day = Array.from({ length: 100 }, () => 10);
+  const at = (quantity: Quantity) =>
+    [day.slice(0, 99), day].map((values) => teachingLimit(quantity, values, usual[quantity] ?? {}));
+  const usual: Partial<Record<Quantity, Multipliers>> = { acceleration: multipliersOf("acceleration") };
+
+  expect(at("velocity")).toEqual([25, 15]);
+  expect(at("acceleration")).toEqual([20, 12.5]);
+  expect(at("ultrasound")).toEqual([26, 18]);
+  expect(at("temperature")).toEqual([35, 25]);
+  expect(at("current")).toEqual([null, null]);
+  expect(teachingLimit("velocity", day.slice(0, 29), {})).toBeNull();
+  // Above what grease stands the limits are nearer to what is normal, which is no fault.
+  expect(
+    teachingLimit(
+      "temperature",
+      day.map(() => 78),
+      {},
+    ),
+  ).toBe(93);
+});
+
 describe("the run-in of a machine", () => {
   const noise = (at: number) => 0.1 * Math.sin(at * at);
   const settled = (count: number) => Array.from({ length: count }, (_, at) => 2 + noise(at));
@@ -115,9 +146,16 @@ describe("the run-in of a machine", () => {
   });
 
   test("the run-in of a machine is at most the first 100 samples, and always leaves 30", () => {
+    const falling = Array.from({ length: 300 }, (_, at) => 299 - at);
+    expect(learnLimits("velocity", falling, { trim: 0 })!.mean).toBe(199 / 2);
+    expect(learnLimits("velocity", falling.slice(0, 40), { trim: 0 })!.mean).toBe((260 + 289) / 2);
+  });
+
+  test("a quieter beginning is no run-in of vibration, for a fault only adds to it; a colder one is of a temperature", () => {
     const rising = Array.from({ length: 300 }, (_, at) => at);
-    expect(learnLimits("velocity", rising, { trim: 0 })!.mean).toBe((100 + 299) / 2);
-    expect(learnLimits("velocity", rising.slice(0, 40), { trim: 0 })!.mean).toBe((10 + 39) / 2);
+    for (const quantity of ["velocity", "acceleration", "ultrasound"] as const)
+      expect(learnLimits(quantity, rising, { trim: 0 })!.mean).toBe(299 / 2);
+    expect(learnLimits("temperature", rising, { trim: 0 })!.mean).toBe((100 + 299) / 2);
   });
 
   test("a steady machine has no run-in", () => {

@@ -94,6 +94,34 @@ describe("a measurement without limits", () => {
     expect(await outcome(55, true)).toEqual(once);
   });
 
+  test("a measurement without limits keeps the alert of a fault that comes while it learns, in whatever batches", async () => {
+    const values = [...steady(100), ...Array.from({ length: 240 }, () => 2.6)];
+    const outcome = async (size: number) => {
+      const gateway = await aGateway();
+      const all = quarters(values);
+      for (let index = 0; index < all.length; index += size) {
+        resetLimits();
+        await send(gateway.token, batchOf(gateway.sensor.uid, all.slice(index, index + size)));
+        await record(gateway);
+      }
+      const [zone, baseline] = [await zoneOf(gateway), await baselineOf(gateway)];
+      const alerts = await owner.alert.findMany({ where: { sensor_id: gateway.sensor.id } });
+      return {
+        limits: [zone!.warning, zone!.is_provisional],
+        samples: baseline!.samples,
+        alerts: alerts.map(({ level, ended_at }) => ({ level, ended_at })),
+      };
+    };
+
+    const once = await outcome(400);
+    expect(once).toEqual({
+      limits: [expect.closeTo(1.5, 6), true],
+      samples: 100,
+      alerts: [{ level: "alarm", ended_at: null }],
+    });
+    expect(await outcome(37)).toEqual(once);
+  });
+
   test("a measurement without limits learns nothing from a stopped machine, and nothing twice", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;

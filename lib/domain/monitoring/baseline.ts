@@ -46,9 +46,36 @@ export const multipliersOf = (quantity: Quantity): Multipliers =>
 
 /** What each quantity learns its limits by. */
 export function learnLimits(quantity: Quantity, values: readonly number[], options: BaselineOptions): Baseline | null {
-  const learnt = learnBaseline(values, options);
+  const learnt = learnBaseline(quantity, values, options);
 
   return learnt && { ...learnt, ...limitsFor(quantity, learnt, options) };
+}
+
+/** A fault only adds to these; it may lower a current or a pressure as well as raise it. */
+const isRaisedByFault: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "ultrasound"]);
+
+/** Samples of more than a day of running: below, another shift with another load has not been seen yet. */
+const SAMPLES_OF_A_DAY = 100;
+
+/**
+ * Where the samples begin that a first learning does not learn from, given those before: a fault that came meanwhile would
+ * raise the limits over itself. That is the warning, and on the first day of running the alarm, as another load would pass
+ * the warning. The caps of ISO and of grease do not count: they are what a machine may do, not what this one does. Null where
+ * nothing is too much.
+ */
+export function teachingLimit(
+  quantity: Quantity,
+  values: readonly number[],
+  multipliers: Partial<Multipliers>,
+): number | null {
+  const statistics = isProcess(quantity) ? null : learnBaseline(quantity, values, multipliers);
+  if (!statistics) return null;
+  const { warning, alarm } =
+    quantity === "temperature"
+      ? { warning: statistics.mean + TEMPERATURE_RISE.warning, alarm: statistics.mean + TEMPERATURE_RISE.alarm }
+      : limitsFor(quantity, statistics, multipliers);
+
+  return values.length < SAMPLES_OF_A_DAY ? alarm : warning;
 }
 
 /** The limits that follow from a mean and a spread; other multipliers need no new samples. */
@@ -69,9 +96,9 @@ export function limitsFor(quantity: Quantity, statistics: Statistics, options: B
  * Limits from valid running samples. Below 30 samples nothing is known (null); below 300 the result is provisional.
  * The standard deviation is that of a sample (n − 1), after the extremes at both ends are dropped.
  */
-function learnBaseline(values: readonly number[], options: BaselineOptions = {}): Baseline | null {
+function learnBaseline(quantity: Quantity, values: readonly number[], options: BaselineOptions = {}): Baseline | null {
   if (values.length < samplesForProvisional) return null;
-  const statistics = momentsOf(trimmed(values.slice(runInOf(values)), options.trim ?? 0.01));
+  const statistics = momentsOf(trimmed(values.slice(runInOf(quantity, values)), options.trim ?? 0.01));
   const stage = values.length < samplesForBaseline ? "provisional" : "final";
 
   return { stage, samples: values.length, ...statistics, ...spreadZones(statistics, options) };
@@ -87,16 +114,18 @@ const FLAT_SHARE = 0.03;
 
 /**
  * How many samples at the beginning are of a machine that runs in: new seals, fresh grease and a warming bearing are
- * louder or colder than what follows, and would raise the limits for good. In the order of their times.
+ * louder or colder than what follows, and would raise the limits for good. A quieter beginning is no run-in: what came
+ * after it may be a fault. In the order of their times.
  */
-function runInOf(values: readonly number[]): number {
+function runInOf(quantity: Quantity, values: readonly number[]): number {
   const most = Math.min(MOST_RUN_IN, values.length - samplesForProvisional);
   for (let from = 0; from <= most; from += RUN_IN_STEP) {
     const later = values.slice(from + LEVEL_SAMPLES);
     if (later.length < RUN_IN_STEP) return from;
     const level = medianOf(later);
     const spread = 1.48 * medianOf(later.map((value) => Math.abs(value - level)));
-    const apart = Math.abs(medianOf(values.slice(from, from + LEVEL_SAMPLES)) - level);
+    const above = medianOf(values.slice(from, from + LEVEL_SAMPLES)) - level;
+    const apart = isRaisedByFault.has(quantity) ? above : Math.abs(above);
     if (apart <= Math.max(spread, FLAT_SHARE * Math.abs(level))) return from;
   }
 
@@ -121,6 +150,8 @@ function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits
 
 /** What grease stands, °C: domain reference 3.2. */
 const grease: Limits = { warning: 80, alarm: 95 };
+/** °C above normal: domain reference 3.2. */
+const TEMPERATURE_RISE: Limits = { warning: 15, alarm: 25 };
 /** A limit nearer to what is normal would warn for ever. */
 const LEAST_ABOVE_NORMAL = 5;
 
@@ -129,9 +160,12 @@ const LEAST_ABOVE_NORMAL = 5;
  * so far above normal that a machine in good condition does not warn.
  */
 function temperatureZones(base: number): Limits {
-  const warning = Math.max(Math.min(base + 15, grease.warning), base + LEAST_ABOVE_NORMAL);
+  const warning = Math.max(Math.min(base + TEMPERATURE_RISE.warning, grease.warning), base + LEAST_ABOVE_NORMAL);
 
-  return { warning, alarm: Math.max(Math.min(base + 25, grease.alarm), warning + LEAST_ABOVE_NORMAL) };
+  return {
+    warning,
+    alarm: Math.max(Math.min(base + TEMPERATURE_RISE.alarm, grease.alarm), warning + LEAST_ABOVE_NORMAL),
+  };
 }
 
 /**

@@ -58,7 +58,7 @@ export interface Stretch {
   reached: readonly number[] | null;
 }
 
-/** What was taught so far, and by a sample of when (UTC milliseconds). */
+/** What was taught so far, and when the last sample was due to teach (UTC milliseconds). */
 export interface Taught {
   values: readonly number[];
   until: number | null;
@@ -71,22 +71,32 @@ export interface Taught {
  */
 const LEARNS_EVERY_MS = 14 * 60_000;
 
+/** The value from which on a sample is judged and does not teach, from what was taught; null: each teaches. */
+export type LimitOfTeaching = (values: readonly number[]) => number | null;
+
+const learnsAll: LimitOfTeaching = () => null;
+
 /**
  * Adds the valid samples of a running machine to what was learnt, and cuts the batch where the limits change. Samples
- * in time order; those after the last milestone are judged by what was learnt there.
+ * in time order; those after the last milestone are judged by what was learnt there. One that is too high to teach takes its
+ * turn all the same, or the lowest of a sensor that speaks every minute would teach in its stead.
  */
-export function learnAlong(before: Taught, samples: readonly Sample[]) {
+export function learnAlong(before: Taught, samples: readonly Sample[], limitOf = learnsAll) {
   const values = [...before.values];
   let { until } = before;
+  let limit: number | null | undefined;
   const stretches: Stretch[] = [{ samples: [], reached: null }];
   for (const sample of samples) {
     const stretch = lastOf(stretches);
     stretch.samples.push(sample);
     const isDue = until === null || sample.ts - until >= LEARNS_EVERY_MS;
     if (values.length >= samplesForBaseline || !isDue || !teaches(sample)) continue;
-    values.push(sample.value!);
     until = sample.ts;
+    limit ??= limitAfter(values, limitOf);
+    if (limit !== null && sample.value >= limit) continue;
+    values.push(sample.value);
     if (!isMilestone(values.length)) continue;
+    limit = undefined;
     stretch.reached = [...values];
     stretches.push({ samples: [], reached: null });
   }
@@ -94,8 +104,17 @@ export function learnAlong(before: Taught, samples: readonly Sample[]) {
   return { values, until, stretches };
 }
 
-const teaches = ({ value, quality = 0, running }: Sample) =>
-  value !== null && Number.isFinite(value) && isUsable(quality) && quality !== 5 && running !== false;
+/** By what was taught up to the last milestone, as the limits in force. */
+export function limitAfter(values: readonly number[], limitOf: LimitOfTeaching): number | null {
+  const reached = milestones.findLast((count) => count <= values.length);
+
+  return reached === undefined ? null : limitOf(values.slice(0, reached));
+}
+
+const teaches = (sample: Sample): sample is Sample & { value: number } => {
+  const { value, quality = 0, running } = sample;
+  return value !== null && Number.isFinite(value) && isUsable(quality) && quality !== 5 && running !== false;
+};
 
 /**
  * The zone that a first learning makes of a side: deadband 5 % of the limit. Acute and chronic where too much vibration is

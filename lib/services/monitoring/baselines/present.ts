@@ -1,5 +1,10 @@
-import { samplesForBaseline } from "@/lib/domain/monitoring/baseline";
-import { type BaselineStatus, baselineTransitions, openBaselineStatuses } from "@/lib/domain/monitoring/learning";
+import { samplesForBaseline, teachingLimit } from "@/lib/domain/monitoring/baseline";
+import {
+  type BaselineStatus,
+  baselineTransitions,
+  limitAfter,
+  openBaselineStatuses,
+} from "@/lib/domain/monitoring/learning";
 import type { FaultSign } from "@/lib/domain/monitoring/limit-override";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
@@ -17,18 +22,28 @@ export async function baselinesOf(
   const rows = await tx.baseline.findMany({
     where: { sensor_id: sensor.id, status: { in: [...openBaselineStatuses, "failed"] } },
     orderBy: [{ parameter: "asc" }, { id: "asc" }],
-    omit: { values: true, swing: true, taught_until: true, company_id: true, plant_id: true },
+    omit: { swing: true, taught_until: true, company_id: true, plant_id: true },
   });
+
+  const measured = await tx.measurement.findMany({
+    where: { sensor_id: sensor.id, parameter: { in: rows.map(({ parameter }) => parameter) } },
+    select: { parameter: true, last_value: true },
+  });
+  const last = new Map(measured.map(({ parameter, last_value }) => [parameter, last_value]));
 
   const signs = new Map<number, FaultSign | null>();
   for (const row of rows) if (row.status === "proposed") signs.set(row.id, await faultSignOf({ tx }, row));
 
-  return rows.flatMap(({ mean, sd, warning, alarm, ...row }) => {
+  return rows.flatMap(({ mean, sd, warning, alarm, values, ...row }) => {
     const parameter = parameterById(sensor.data_set, row.parameter);
     if (!parameter) return [];
-    const { unit } = shownUnit(parameter.quantity, sensor.unit_system);
-    const shown = (value: number | null) =>
-      value === null ? null : roundTo(fromBase(parameter.quantity, value, unit), 6);
+    const { quantity } = parameter;
+    const limit =
+      row.is_first && row.status === "learning"
+        ? limitAfter(values, (taught) => teachingLimit(quantity, taught, row))
+        : null;
+    const { unit } = shownUnit(quantity, sensor.unit_system);
+    const shown = (value: number | null) => (value === null ? null : roundTo(fromBase(quantity, value, unit), 6));
 
     return [
       {
@@ -37,6 +52,8 @@ export async function baselinesOf(
         name: parameter.name,
         unit,
         wanted: samplesForBaseline,
+        /** The last reading is too high to be learned from: a first learning goes on below, or a person re-baselines. */
+        is_paused: limit !== null && (last.get(row.parameter) ?? Number.NEGATIVE_INFINITY) >= limit,
         /** A fault was in what was learned: it is accepted only with a reason. */
         fault_sign: signs.get(row.id) ?? null,
         error: row.error === "controller_timeout" ? say(locale, "commands.errors.controller_timeout") : row.error,

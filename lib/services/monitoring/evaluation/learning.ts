@@ -1,6 +1,12 @@
 import type { PoolClient } from "pg";
 import type { Sample } from "@/lib/domain/monitoring/alerts";
-import { type Baseline, learnLimits, type Multipliers, multipliersOf } from "@/lib/domain/monitoring/baseline";
+import {
+  type Baseline,
+  learnLimits,
+  type Multipliers,
+  multipliersOf,
+  teachingLimit,
+} from "@/lib/domain/monitoring/baseline";
 import { isLearnable, learnAlong, learntZone, runLevelOf } from "@/lib/domain/monitoring/learning";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
 import { type LearnedSide, sidesOf, usualSwing } from "@/lib/domain/monitoring/sides";
@@ -15,7 +21,7 @@ export interface LatestBaseline extends Multipliers {
   status: string;
   is_first: boolean;
   values: number[];
-  /** Of the last sample that taught. */
+  /** Of the last sample that was due to teach. */
   taught_until: Date | null;
 }
 
@@ -34,7 +40,7 @@ export interface Learnt {
   multipliers: Multipliers;
   values: number[];
   taught_until: Date | null;
-  /** Whether this batch taught anything. */
+  /** Whether a sample of this batch was due to teach. */
   hasMore: boolean;
   /** The last milestone of this batch, if it reached one. */
   baseline: LearnedBaseline | null;
@@ -87,8 +93,10 @@ export function learn(
   const { quantity } = parameter;
   const multipliers = pick(latest ?? multipliersOf(quantity));
   const before = { values: latest?.values ?? [], until: latest?.taught_until?.getTime() ?? null };
-  const { values, until, stretches } = learnAlong(before, samples);
   const is_first = latest?.is_first ?? true;
+  // What a re-baseline learns comes into force by a person, who is warned of a fault in it.
+  const limitOf = is_first ? (taught: readonly number[]) => teachingLimit(quantity, taught, multipliers) : undefined;
+  const { values, until, stretches } = learnAlong(before, samples, limitOf);
   let zones: readonly StoredZone[] = [];
   let baseline: LearnedBaseline | null = null;
   let current = inForce;
@@ -109,7 +117,7 @@ export function learn(
   return {
     stretches: judged,
     learnt: {
-      ...{ id: latest?.id ?? null, is_first, multipliers, ...taught, hasMore: values.length > before.values.length },
+      ...{ id: latest?.id ?? null, is_first, multipliers, ...taught, hasMore: until !== before.until },
       ...{ baseline, run_level, zones },
     },
   };
