@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { GET } from "@/app/api/equipments/[id]/forecast/route";
 import { GET as series } from "@/app/api/sensors/[id]/series/route";
 import type { Call } from "@/lib/server/data/call";
-import { withScope } from "@/lib/server/data/db";
+import { sqlWithinPlant, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
+import { watchedMeasurements } from "@/lib/services/monitoring/forecast/measured";
 import { requisitionDraft } from "@/lib/services/screens/requisitions";
 import { call, signedIn } from "../helpers";
 import { storedDays, storedHours } from "../measured";
@@ -19,8 +20,15 @@ const after = (days: number) => new Date(now.getTime() + days * day);
 
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 
+interface Rising {
+  tenant?: Tenant;
+  brand_model_id?: number;
+  /** The machine is stopped for one hour of three, and for half of the next. */
+  hasStops?: boolean;
+}
+
 /** An item whose sensor has measured 4 mm/s today, and so much less for each day before; it warns at 4.5. */
-async function rising(slope: number, { tenant, ...fields }: { tenant?: Tenant; brand_model_id?: number } = {}) {
+async function rising(slope: number, { tenant, hasStops = false, ...fields }: Rising = {}) {
   const { plant, admin, company } = tenant ?? (await aTenant());
   const equipment = await anEquipment({ plant, ...fields });
   const sensor = await aSensor({ plant, equipment, data_set: "temp_vibe" });
@@ -34,13 +42,19 @@ async function rising(slope: number, { tenant, ...fields }: { tenant?: Tenant; b
       ...{ count: 2, running: 2, min: mean, max: mean, sum: 2 * mean },
     };
   };
-  await owner.readingHour.createMany({
-    data: Array.from({ length: 360 }, (_, ago) => row(now.getTime() - (ago + 1) * hour, ago / 24)),
+  const running = (at: number) => (hasStops ? (at / hour) % 3 : 2);
+  const hours = Array.from({ length: hasStops ? 60 * 24 : 360 }, (_, ago) => {
+    const whole = row(now.getTime() - (ago + 1) * hour, ago / 24);
+    const part = running(whole.bucket.getTime());
+    return { ...whole, running: part, sum: (whole.sum * part) / 2, min: part < 2 ? 0 : whole.min };
   });
+  await owner.readingHour.createMany({ data: hours });
   const midnight = Math.floor(now.getTime() / day) * day;
-  await owner.readingDay.createMany({
-    data: Array.from({ length: 60 }, (_, ago) => row(midnight - (ago + 1) * day, ago + 0.5)),
+  const days = Array.from({ length: 60 }, (_, ago) => {
+    const whole = row(midnight - (ago + 1) * day, ago + 0.5);
+    return hasStops ? { ...whole, running: 1, sum: whole.sum / (1 + (ago % 3)) } : whole;
   });
+  await owner.readingDay.createMany({ data: days });
 
   return { plant, admin, company, equipment, sensor };
 }
@@ -61,6 +75,24 @@ describe("the forecast of an item", () => {
     expect((await forecastOf(tenant.admin, steady.equipment.id)).leading).toMatchObject({
       ...{ target: null, earliest: null, latest: null, silence: "no_trend" },
     });
+  });
+
+  test("a machine that stops part of the time is forecast from the hours in which it runs throughout", async () => {
+    const { sensor, equipment, plant, company } = await rising(0.05, { hasStops: true });
+    const [measured] = await sqlWithinPlant(company.id, plant.id, (client) =>
+      watchedMeasurements(client, [equipment.id], now),
+    );
+    for (const { at, value } of [...(measured?.hours ?? []), ...(measured?.days ?? [])])
+      expect(Math.abs(value - (4 - (0.05 * (now.getTime() - at)) / day))).toBeLessThan(0.1);
+    expect(measured?.hours).toHaveLength(120);
+    expect(measured?.days.length).toBeGreaterThanOrEqual(58);
+    // Hours are kept for less time than days: a day of running throughout stays known.
+    await owner.readingHour.deleteMany({ where: { sensor_id: sensor.id } });
+    await owner.readingDay.updateMany({ where: { sensor_id: sensor.id }, data: { running: 2 } });
+    const [older] = await sqlWithinPlant(company.id, plant.id, (client) =>
+      watchedMeasurements(client, [equipment.id], now),
+    );
+    expect(older).toMatchObject({ hours: [], days: { length: 60 } });
   });
 
   test("it is made again after six hours, and of what has passed a limit after one", async () => {
@@ -136,6 +168,20 @@ describe("forecasts are kept and graded", () => {
     await gradeForecasts(new Date(middle.getTime() + 2 * hour));
     expect((await kept(sensor.id))[0]).toMatchObject({ outcome: "held" });
     expect((await forecastOf(admin, equipment.id)).record).toEqual({ held: 1, graded: 1 });
+  });
+
+  test("an hour in which the machine also stopped does not grade a forecast", async () => {
+    const { sensor } = await rising(0.05);
+    await forecastDue(now);
+    const [one] = await kept(sensor.id);
+    const middle = new Date(((one?.earliest.getTime() ?? 0) + (one?.latest.getTime() ?? 0)) / 2);
+    await reads(sensor, 4.6, middle);
+    await owner.readingHour.updateMany({
+      where: { sensor_id: sensor.id, bucket: middle },
+      data: { count: 2, sum: 9.2 },
+    });
+    await gradeForecasts(new Date(middle.getTime() + 2 * hour));
+    expect((await kept(sensor.id))[0]?.outcome).toBe("open");
   });
 
   test("one that nothing reached by its end was wrong, and one whose item was repaired meanwhile counts for nothing", async () => {

@@ -53,7 +53,7 @@ function byPlant(rows: readonly Open[]): Map<number, Open[]> {
 }
 
 /**
- * An hour whose mean is beyond the limit has reached it. What ends a forecast otherwise: work that was completed on its item,
+ * An hour of running throughout whose mean is beyond the limit has reached it. What ends a forecast otherwise: work that was completed on its item,
  * another limit, a sensor that has gone elsewhere. Hours are looked at once, with two of overlap for those that came late.
  */
 const open = `
@@ -63,7 +63,7 @@ const open = `
     select min(r.bucket) + interval '1 hour' as at
     from hours_between(k.company_id, k.sensor_id, array[k.parameter], greatest(k.made_at, k.checked_at - interval '2 hours'),
       $1::timestamptz + interval '1 millisecond') r
-    where r.running > 0 and r.count > 0 and case when k.kind = 'high' then r.sum / r.count >= k.value else r.sum / r.count <= k.value end) h
+    where r.running = r.count and r.count > 0 and case when k.kind = 'high' then r.sum / r.count >= k.value else r.sum / r.count <= k.value end) h
   cross join lateral (
     select min(o.completed_at) as at from work_orders o
     where o.equipment_id = k.equipment_id and o.kind = 'order' and o.completed_at > k.made_at and o.completed_at <= $1) w

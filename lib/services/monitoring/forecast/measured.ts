@@ -25,7 +25,7 @@ interface Row extends Omit<WatchedMeasurement, "limits" | "hours" | "days"> {
   days: number[];
 }
 
-/** Everything with limits on these items: means of the hours and days in which it ran, in the base unit. */
+/** Everything with limits on these items: means of the hours in which it ran throughout, and of days of them, in the base unit. */
 export async function watchedMeasurements(
   client: PoolClient,
   equipment_ids: readonly number[],
@@ -41,8 +41,10 @@ export async function watchedMeasurements(
         select mean from baselines where sensor_id = s.id and parameter = z.parameter and mean is not null
           and status = 'active' and z.source = 'baseline'
         order by id desc limit 1) b on true
-      ${meansOf("hours_between", "h", `$2::timestamptz - ${hoursBack} * interval '1 hour'`, 1_800_000)}
-      ${meansOf("days_between", "d", `$2::timestamptz - ${daysBack} * interval '1 day'`, 43_200_000)}
+      cross join lateral (
+        ${meansOf(hoursOf("s.company_id", "s.id", "z.parameter"), { since: back(hoursBack, "hour"), until, middleMs: 1_800_000 })}) h
+      cross join lateral (
+        ${meansOf(daysOf("s.company_id", "s.id", "z.parameter"), { since: back(daysBack, "day"), until, middleMs: 43_200_000 })}) d
       where s.equipment_id = any($1::int[]) and s.deleted_at is null and s.archived_at is null and not s.is_inactive`,
     values: [equipment_ids, now],
   });
@@ -58,13 +60,48 @@ export async function watchedMeasurements(
 const quantityOf = ({ data_set, parameter }: Pick<Row, "data_set" | "parameter">) =>
   parameterById(data_set as DataSet, parameter)?.quantity ?? "custom";
 
-/** What stood still says nothing of wear. The point of a mean is the middle of its time. */
-const meansOf = (read: "hours_between" | "days_between", as: "h" | "d", since: string, middleMs: number) => `
-  cross join lateral (
-    select coalesce(array_agg((extract(epoch from r.bucket) * 1000 + ${middleMs})::float8 order by r.bucket), '{}') as at,
-      coalesce(array_agg(r.sum / r.count order by r.bucket), '{}') as means
-    from ${read}(s.company_id, s.id, array[z.parameter], ${since}, $2::timestamptz + interval '1 millisecond') r
-    where r.bucket > ${since} and r.running > 0 and r.count > 0) ${as}`;
+interface Stretch {
+  /** In SQL: a row's bucket lies after it, and until then. */
+  since: string;
+  until: string;
+  /** From a bucket to the point of its mean. */
+  middleMs: number;
+}
+
+type MeansRead = (stretch: Pick<Stretch, "since" | "until">) => string;
+
+const until = "$2::timestamptz";
+const back = (count: number, unit: "hour" | "day") => `$2::timestamptz - ${count} * interval '1 ${unit}'`;
+
+/**
+ * A stopped machine says nothing of wear, and an hour in which it also stopped has only the sum of all its samples: hours of
+ * running throughout count, as for measurements together. The names of columns are those of the query around.
+ */
+const hoursOf =
+  (company: string, sensor: string, parameter: string): MeansRead =>
+  ({ since, until }) =>
+    `
+    select bucket, sum / count as mean
+    from hours_between(${company}, ${sensor}, array[${parameter}], ${since}, ${until} + interval '1 millisecond')
+    where running = count and count > 0`;
+
+/** Days likewise. They are kept longer than hours, so that one of running throughout is read as it is. */
+const daysOf =
+  (company: string, sensor: string, parameter: string): MeansRead =>
+  ({ since, until }) =>
+    `
+    select d.bucket, case when d.running = d.count then d.sum / d.count else (
+      select sum(h.sum) / sum(h.count)
+      from hours_between(${company}, ${sensor}, array[${parameter}], d.bucket, d.bucket + interval '24 hours') h
+      where h.running = h.count and h.count > 0) end as mean
+    from days_between(${company}, ${sensor}, array[${parameter}], ${since}, ${until} + interval '1 millisecond') d
+    where d.running > 0 and d.count > 0`;
+
+/** Times and means, oldest first. */
+const meansOf = (read: MeansRead, { since, until, middleMs }: Stretch) => `
+  select coalesce(array_agg((extract(epoch from r.bucket) * 1000 + ${middleMs})::float8 order by r.bucket), '{}') as at,
+    coalesce(array_agg(r.mean order by r.bucket), '{}') as means
+  from (${read({ since, until })}) r where r.bucket > ${since} and r.mean is not null`;
 
 const pointsOf = (at: readonly number[], values: readonly number[]): Point[] =>
   at.flatMap((time, index) => {
@@ -99,12 +136,12 @@ export async function pastOfTypes(
         left join lateral (select min(at) as at from alert_changes where alert_id = a.id and "to" = 'alarm') c on true
         where e.equipment_type_id = any($1::int[]) and a.kind = 'level' and a.peak_level = 'alarm') p
       cross join lateral (
-        select array_agg((extract(epoch from r.bucket) * 1000)::float8 order by r.bucket) as at,
-          array_agg(r.sum / r.count order by r.bucket) as means
-        from days_between(p.company_id, p.sensor_id, array[p.parameter], p.reached_at - ${2 * daysBack} * interval '1 day',
-          least(p.reached_at, $2) + interval '1 millisecond') r
-        where r.bucket > p.reached_at - ${2 * daysBack} * interval '1 day' and r.running > 0 and r.count > 0) d
-      where p.nth <= ${mostPast} and d.at is not null`,
+        ${meansOf(daysOf("p.company_id", "p.sensor_id", "p.parameter"), {
+          since: `p.reached_at - ${2 * daysBack} * interval '1 day'`,
+          until: "least(p.reached_at, $2)",
+          middleMs: 0,
+        })}) d
+      where p.nth <= ${mostPast} and d.at <> '{}'`,
     values: [types, now],
   });
   const past = new Map<string, PastPath[]>();
