@@ -30,11 +30,19 @@ export function motionFactor(from: WaveformUnit, to: MotionQuantity): ((hz: numb
 const scaleOf = (quantity: MotionQuantity): number =>
   ({ acceleration: 1 / MM_PER_S2_PER_G, velocity: 1, displacement: UM_PER_MM })[quantity];
 
+/** The lower limit of the band for slow machines, and up to which speed in r/min: ISO 10816-3, domain reference 3.1. */
+const SLOW_RPM = 600;
 /**
- * Below this, integration shows the sensor's drift and not the machine. Domain reference 4.1: 10 Hz, or 2 Hz for a
- * machine below 600 r/min.
+ * A motor turns slower than its plate: at rated load by less than 5 % of the synchronous speed (NEMA MG 1, design B). One
+ * entered as 600 r/min turns at 588, and a band from 10 Hz would cut its 1×.
  */
-export const highPassHz = (rpm?: number | null): number => (rpm != null && rpm < 600 ? 2 : 10);
+const MOST_SLIP = 0.05;
+
+/**
+ * Below this, integration shows the sensor's drift and not the machine. Domain reference 4.1: 10 Hz, or 2 Hz for a slow
+ * machine, whatever it slips.
+ */
+export const highPassHz = (rpm?: number | null): number => (rpm != null && rpm * (1 - MOST_SLIP) <= SLOW_RPM ? 2 : 10);
 
 /** The band of velocity that ISO 10816 and 20816 judge: domain reference 3.1. */
 export const severityBand = (rpm?: number | null): Band => [highPassHz(rpm), 1000];

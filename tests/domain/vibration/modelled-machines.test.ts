@@ -3,8 +3,9 @@ import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { groundOf } from "@/lib/domain/vibration/diagnosis/grounds";
-import type { MachineMeasurement } from "@/lib/domain/vibration/diagnosis/pattern";
+import { lineAt, type MachineMeasurement } from "@/lib/domain/vibration/diagnosis/pattern";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
+import { highPassHz, severityBand } from "@/lib/domain/vibration/integration";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import {
@@ -107,6 +108,39 @@ describe("a modelled machine", () => {
     const { candidates, ...found } = judged(parts, known);
     expect(found.fault).not.toBe(fault);
     expect(candidates.find((one) => one.fault === fault)!.score).toBeLessThan(0.5);
+  });
+
+  test.each([
+    [110, "not_enough_data", ["low_frequency"]],
+    [119, "not_enough_data", ["low_frequency"]],
+    [300, "fault", []],
+  ] as const)("with unbalance at %d RPM is not diagnosed as misaligned", (rpm, verdict, missing) => {
+    const hz = rpm / 60;
+    const record = shaken(shaft([3, 0.1, 0.05], hz));
+    const radial = [spectrumOf(record, { quantity: "velocity", high_pass_hz: severityBand(rpm)[0] })];
+    const found = diagnoseMachine({ shaft_hz: hz, radial, kurtosis: 1.5 });
+
+    expect(found).toMatchObject({ verdict, fault: verdict === "fault" ? "unbalance" : null });
+    expect(found.missing.map(({ key }) => key)).toEqual(missing);
+  });
+
+  test("without a 1× line is not diagnosed from ratios to 1×", () => {
+    const spectrum = spectrumOf(shaken(shaft([3, 2, 1])));
+    spectrum.amplitudes.fill(0, 0, Math.ceil((1.5 * shaft_hz) / spectrum.df_hz));
+    const { fault, candidates } = diagnoseMachine({ shaft_hz, radial: [spectrum], axial: spectrum });
+
+    expect(["parallel_misalignment", "angular_misalignment", "looseness"]).not.toContain(fault);
+    for (const { evidence } of candidates)
+      for (const { params } of evidence)
+        for (const value of Object.values(params)) expect(Number.isFinite(value)).toBe(true);
+  });
+
+  test("that slips below a nameplate speed of 600 RPM keeps its 1× in the band", () => {
+    const record = shaken(shaft([3, 0.3], 588 / 60));
+    const found = spectrumOf(record, { quantity: "velocity", high_pass_hz: severityBand(600)[0] });
+
+    expect(lineAt(found, 588 / 60).amplitude).toBeGreaterThan(2.5);
+    expect([588, 600, 630, 640, 720, null].map((rpm) => highPassHz(rpm))).toEqual([2, 2, 2, 10, 10, 10]);
   });
 
   test("with a belt or gears is not judged by them where their measures are not entered", () => {

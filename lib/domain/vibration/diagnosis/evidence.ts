@@ -51,6 +51,8 @@ export type MissingKey =
   | "bearing"
   | "velocity_spectrum"
   | "resolution"
+  | "low_frequency"
+  | "one_times"
   | "axial"
   | "waveform"
   | "high_frequency_baseline"

@@ -1,3 +1,4 @@
+import type { MissingKey } from "./evidence";
 import { harmonicAt, harmonicsAbove, isolatedLineAt, lineAt } from "./pattern";
 import { againstBearingLines } from "./rules-of-contact";
 import { ifKnown, inBand, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
@@ -6,39 +7,45 @@ const MANY_HARMONICS = 5;
 const OF_FIRST = 0.1;
 
 export const unbalanceRule: Rule = (seen) => {
-  const { one, two, share, axialOne, many } = shaftLines(seen);
+  const { one, two, share, axialOne, many, unknown } = shaftLines(seen);
 
   return weighed("unbalance", [
     speaksFor(0.5, "one_times_dominates", share >= 0.7, { share_pct: 100 * share, hz: one.hz, ...inBand(seen) }),
-    ifKnown(axialOne, "axial", "for", (ratio) => speaksFor(0.25, "axial_low", ratio < 0.5, { ratio })),
+    ifKnown(axialOne, unknown, "for", (ratio) => speaksFor(0.25, "axial_low", ratio < 0.5, { ratio })),
     ifKnown(seen.kurtosis, "waveform", "for", (kurtosis) => speaksFor(0.25, "sine_like", kurtosis < 2, { kurtosis })),
-    speaksAgainst(0.3, "two_times_high", two > 0.3, { ratio: two }),
-    speaksAgainst(0.3, "many_harmonics", many.whole >= MANY_HARMONICS, { count: many.whole }),
+    ifKnown(two, "one_times", "against", (ratio) => speaksAgainst(0.3, "two_times_high", ratio > 0.3, { ratio })),
+    ifKnown(many, "one_times", "against", ({ whole }) =>
+      speaksAgainst(0.3, "many_harmonics", whole >= MANY_HARMONICS, { count: whole }),
+    ),
     quiet(seen),
   ]);
 };
 
 export const angularRule: Rule = (seen) => {
-  const { two, axialLargest } = shaftLines(seen);
+  const { two, axialLargest, unknown } = shaftLines(seen);
 
   return weighed("angular_misalignment", [
-    ifKnown(axialLargest, "axial", "for", (ratio) => speaksFor(0.8, "axial_high", ratio >= 0.5, { ratio })),
-    ifKnown(axialLargest, "axial", "against", (ratio) =>
-      speaksAgainst(0.5, "only_radial_one_times", ratio < 0.5 && two < OF_FIRST, { ratio: two }),
+    ifKnown(axialLargest, unknown, "for", (ratio) => speaksFor(0.8, "axial_high", ratio >= 0.5, { ratio })),
+    ifKnown(axialLargest, unknown, "against", (axial) =>
+      ifKnown(two, "one_times", "against", (ratio) =>
+        speaksAgainst(0.5, "only_radial_one_times", axial < 0.5 && ratio < OF_FIRST, { ratio }),
+      ),
     ),
     quiet(seen),
   ]);
 };
 
 export const parallelRule: Rule = (seen) => {
-  const { two, three, axialLargest } = shaftLines(seen);
+  const { two, three, axialLargest, unknown } = shaftLines(seen);
 
   return weighed("parallel_misalignment", [
-    speaksFor(0.4, "two_times_present", two >= 0.5, { ratio: two }),
-    speaksFor(0.25, "two_times_severe", two >= 1.5, { ratio: two }),
-    speaksFor(0.3, "three_times_present", three >= OF_FIRST, { ratio: three }),
-    ifKnown(axialLargest, "axial", "against", (ratio) =>
-      speaksAgainst(0.4, "axial_low_no_two_times", ratio < 0.5 && two < 0.5, { ratio: two }),
+    ifKnown(two, "one_times", "for", (ratio) => speaksFor(0.4, "two_times_present", ratio >= 0.5, { ratio })),
+    ifKnown(two, "one_times", "for", (ratio) => speaksFor(0.25, "two_times_severe", ratio >= 1.5, { ratio })),
+    ifKnown(three, "one_times", "for", (ratio) => speaksFor(0.3, "three_times_present", ratio >= OF_FIRST, { ratio })),
+    ifKnown(axialLargest, unknown, "against", (axial) =>
+      ifKnown(two, "one_times", "against", (ratio) =>
+        speaksAgainst(0.4, "axial_low_no_two_times", axial < 0.5 && ratio < 0.5, { ratio }),
+      ),
     ),
     quiet(seen),
   ]);
@@ -48,30 +55,42 @@ export const loosenessRule: Rule = (seen) => {
   const { many, two } = shaftLines(seen);
 
   return weighed("looseness", [
-    speaksFor(0.85, "many_harmonics", many.whole >= MANY_HARMONICS, { count: many.whole }),
-    speaksFor(0.6, "half_orders", many.halves >= 2, { count: many.halves }),
-    speaksAgainst(0.5, "clean_one_times", two < OF_FIRST && many.whole + many.halves === 0, { ratio: two }),
+    ifKnown(many, "one_times", "for", ({ whole }) =>
+      speaksFor(0.85, "many_harmonics", whole >= MANY_HARMONICS, { count: whole }),
+    ),
+    ifKnown(many, "one_times", "for", ({ halves }) => speaksFor(0.6, "half_orders", halves >= 2, { count: halves })),
+    ifKnown(many, "one_times", "against", ({ whole, halves }) =>
+      ifKnown(two, "one_times", "against", (ratio) =>
+        speaksAgainst(0.5, "clean_one_times", ratio < OF_FIRST && whole + halves === 0, { ratio }),
+      ),
+    ),
     // A race that is struck once a turn has harmonics of the shaft as well.
     againstBearingLines(0.4, seen),
     quiet(seen),
   ]);
 };
 
-/** Ratios are of the radial 1×, but for the axial ones, which are of the largest radial line of 1× and 2×. */
+/**
+ * Ratios are of the radial 1×, but for the axial ones, which are of the largest radial line of 1× and 2×. Null where there is
+ * no 1× (`unknown` is what they lack): anything is many times nothing.
+ */
 function shaftLines({ spectrum, shaft_hz, overall, axial }: Seen) {
   const one = lineAt(spectrum, shaft_hz);
-  const of = (order: number) => harmonicAt(spectrum, order * shaft_hz).amplitude / one.amplitude || 0;
-  const [two, three] = [of(2), of(3)];
-  const largest = one.amplitude * Math.max(1, two);
+  const hasOne = one.amplitude > 0;
+  const harmonic = (order: number) => harmonicAt(spectrum, order * shaft_hz).amplitude;
+  const two = harmonic(2);
+  const ofOne = (amplitude: number) => (hasOne ? amplitude / one.amplitude : null);
   const axialAt = (order: number) => (axial ? isolatedLineAt(axial, order * shaft_hz).amplitude : 0);
+  const unknown: MissingKey = axial ? "one_times" : "axial";
 
   return {
     one,
-    two,
-    three,
+    two: ofOne(two),
+    three: ofOne(harmonic(3)),
     share: one.amplitude / Math.SQRT2 / overall || 0,
-    axialOne: axial ? axialAt(1) / one.amplitude || 0 : null,
-    axialLargest: axial ? Math.max(axialAt(1), axialAt(2)) / largest || 0 : null,
-    many: harmonicsAbove(spectrum, shaft_hz, OF_FIRST),
+    axialOne: axial ? ofOne(axialAt(1)) : null,
+    axialLargest: axial && hasOne ? Math.max(axialAt(1), axialAt(2)) / Math.max(one.amplitude, two) : null,
+    many: hasOne ? harmonicsAbove(spectrum, shaft_hz, OF_FIRST) : null,
+    unknown,
   };
 }

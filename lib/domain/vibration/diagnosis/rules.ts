@@ -54,10 +54,13 @@ function missingFor({ shaft_hz, radial, axial }: MachineMeasurement): Missing[] 
   const coarsest = Math.max(0, ...spectra.map(({ df_hz }) => df_hz));
   const isVelocity = radial.length > 0 && spectra.every(({ unit }) => unit === "mm/s");
   const most_hz = (shaft_hz ?? 0) / LEAST_LINES_A_TURN;
+  const [low_hz] = severityBand(shaft_hz && 60 * shaft_hz);
   const checks: [boolean, Missing][] = [
     [!shaft_hz, { key: "shaft_speed", params: {} }],
     [!isVelocity, { key: "velocity_spectrum", params: {} }],
     [!!shaft_hz && coarsest > most_hz, { key: "resolution", params: { df_hz: coarsest, most_hz } }],
+    // Without its 1× every pattern of the shaft is another fault's.
+    [!!shaft_hz && shaft_hz < low_hz, { key: "low_frequency", params: { hz: shaft_hz ?? 0, low_hz } }],
   ];
 
   return checks.filter(([lacks]) => lacks).map(([, missing]) => missing);
