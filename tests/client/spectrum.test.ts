@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Display, frequencyTicks, shownAmplitudes } from "@/components/spectrum/display";
 import { bandOf, fMaxSteps } from "@/components/spectrum/look";
 import { orderAddress } from "@/components/spectrum/order-address";
+import { patternsAt } from "@/components/spectrum/patterns-at";
 import { firstPlace, lineAt, onGrid, type Reading, readMarks } from "@/components/spectrum/reading";
 import { fMaxFor, spectrumFor } from "@/components/spectrum/spectra";
 import { Store } from "@/components/spectrum/store";
@@ -35,6 +36,24 @@ const record: VibrationRecord = {
   ),
 };
 const wish = { view: "spectrum", quantity: "acceleration", f_max_hz: null, band: 2, rpm: 1500 } as const;
+
+describe("a speed that is typed on the screen", () => {
+  /** 4 mm/s at 1× of 300 r/min, 5 Hz. */
+  const slow: VibrationRecord = {
+    fs_hz: 1280,
+    unit: "mm/s",
+    samples: Float64Array.from({ length: 8192 }, (_, at) => {
+      return 4 * Math.sin((2 * Math.PI * 5 * at) / 1280) + 0.01 * Math.sin(at * at);
+    }),
+  };
+
+  test("a speed that is typed on the screen diagnoses a slow machine in the band of slow machines", () => {
+    const capture = { capture: { kurtosis: 1.5, crest_factor: 1.4 }, record: slow, invalidity: null, facts: null };
+
+    expect(patternsAt(capture, 5, null)).toMatchObject({ verdict: "fault", fault: "unbalance" });
+    expect(patternsAt({ ...capture, invalidity: { reason: "all_equal" } }, 5, null)).toBeNull();
+  });
+});
 
 describe("an axis", () => {
   test("an axis has round values with enough decimals to distinguish them", () => {

@@ -3,10 +3,9 @@ import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures"
 import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
-import { severityBand } from "@/lib/domain/vibration/integration";
+import { type JudgedVelocity, judgedVelocity } from "@/lib/domain/vibration/judged-velocity";
 import type { MachineFacts } from "@/lib/domain/vibration/machine-facts";
-import { type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
-import { overallOf } from "@/lib/domain/vibration/statistics";
+import type { Spectrum } from "@/lib/domain/vibration/spectrum";
 import { quantityOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type { Tx } from "@/lib/server/data/db";
 import { highFrequencyRise } from "./facts";
@@ -26,11 +25,8 @@ interface Recorded {
   crest_factor: number | null;
 }
 
-interface Heard extends Pick<Recorded, "kurtosis" | "crest_factor"> {
+interface Heard extends JudgedVelocity, Pick<Recorded, "kurtosis" | "crest_factor"> {
   axis: CaptureAxis;
-  spectrum: Spectrum;
-  /** RMS of its velocity in the band of ISO 10816. */
-  velocity: number;
 }
 
 /**
@@ -76,8 +72,7 @@ const heardIn = ({ axis, kurtosis, crest_factor }: Recorded, record: VibrationRe
   axis: axis as CaptureAxis,
   kurtosis,
   crest_factor,
-  spectrum: spectrumOf(record, { quantity: "velocity", high_pass_hz: severityBand(rpm)[0] }),
-  velocity: overallOf(record, { quantity: "velocity", band_hz: severityBand(rpm) }),
+  ...judgedVelocity(record, rpm),
 });
 
 const columns = {
