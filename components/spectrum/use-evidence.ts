@@ -15,7 +15,8 @@ export function useEvidence(capture: Capture | null, machine: Machine, isExact: 
   useEffect(() => {
     if (!capture || told) return;
     const timer = setTimeout(() => {
-      const question: BearingQuestion = { shaft_hz, orders, origin: isExact ? "entered" : "nominal" };
+      const isValid = capture.invalidity === null;
+      const question: BearingQuestion = { shaft_hz, orders, origin: isExact ? "entered" : "nominal", isValid };
       setComputed({ of: capture, evidence: diagnoseBearing(capture.record, question) });
     }, 60);
     return () => clearTimeout(timer);

@@ -492,6 +492,24 @@ describe("a bearing fault", () => {
     expect(await statuses(developer)).toEqual([200, 200]);
   });
 
+  test("a bearing fault is not diagnosed from a clipped record, whatever the scale of its counts", async () => {
+    const mill = await aMill();
+    await aMotor(mill, { rpm_source_item: "sensor" });
+    await turn(mill, 1772);
+    const { samples, fs } = aDamagedBearing();
+    const scale = 0.0005;
+    const counts = Int16Array.from(samples, (sample) =>
+      Math.max(-32_767, Math.min(32_767, Math.round(sample * 65_534))),
+    );
+    const record = { fs, n: counts.length, enc: "i16le", scale, data: base64Of(counts) } as const;
+    await send(mill.token, waves(aWave(mill.sensor.uid, record)), { gzip: true });
+    await evaluateAll(mill);
+
+    const { invalidity, diagnosis } = await found(mill);
+    expect(invalidity).toMatchObject({ reason: "clipped" });
+    expect(diagnosis).toMatchObject({ verdict: "not_enough_data", missing: [{ key: "valid_record" }], fault: null });
+  });
+
   test("a bearing fault is not diagnosed with a nominal speed, and is diagnosed when the speed becomes known", async () => {
     const mill = await aMill();
     const { equipment } = await aMotor(mill, { rpm_value: 1800 });

@@ -37,6 +37,8 @@ export type BearingQuestion = {
   orders: BearingOrders | null;
   /** A nominal speed is a few percent off, which is worse than none. Default: somebody entered it. */
   origin?: SpeedOrigin;
+  /** False for a record that was clipped or received in part, which its samples alone do not show. */
+  isValid?: boolean;
 };
 
 /** Domain reference 5.4, with its constants. */
@@ -130,9 +132,12 @@ const demodulated = (records: readonly VibrationRecord[]) =>
   averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
 
 /** Null where no speed or bearing is known, or where the record cannot be asked. */
-function heardBy(records: readonly VibrationRecord[], { shaft_hz, orders }: BearingQuestion): HeardTogether | null {
+function heardBy(
+  records: readonly VibrationRecord[],
+  { shaft_hz, orders, isValid }: BearingQuestion,
+): HeardTogether | null {
   const [record] = records as [VibrationRecord];
-  const isAsked = shaft_hz && orders && record.unit === "g" && invalidityOf(record) === null;
+  const isAsked = shaft_hz && orders && record.unit === "g" && isUsable(record, isValid);
 
   return isAsked ? heardTogether(records, shaft_hz, orders) : null;
 }
@@ -140,13 +145,15 @@ function heardBy(records: readonly VibrationRecord[], { shaft_hz, orders }: Bear
 /** Null where none is known, or where the record cannot be asked. */
 function speedOf(
   records: readonly VibrationRecord[],
-  { shaft_hz, orders, origin = "entered" }: BearingQuestion,
+  { shaft_hz, orders, origin = "entered", isValid }: BearingQuestion,
   together: HeardTogether | null,
 ) {
-  if (!shaft_hz || invalidityOf(firstOf(records)) !== null) return null;
+  if (!shaft_hz || !isUsable(firstOf(records), isValid)) return null;
 
   return checkedSpeed(records, 60 * shaft_hz, origin, together && orders ? { ...together, orders } : null);
 }
+
+const isUsable = (record: VibrationRecord, isValid = true) => isValid && invalidityOf(record) === null;
 
 const isLike = (record: VibrationRecord, other: VibrationRecord) =>
   other.fs_hz === record.fs_hz &&
@@ -173,14 +180,14 @@ function averageOf(all: readonly Demodulated[][]): Demodulated[] {
 
 function missingFor(
   records: readonly VibrationRecord[],
-  { shaft_hz, orders, origin }: BearingQuestion,
+  { shaft_hz, orders, origin, isValid }: BearingQuestion,
   speed: SpeedCheck | null,
 ): Missing[] {
   const [record] = records as [VibrationRecord];
   const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
   const checks: [boolean, Missing][] = [
     [record.unit !== "g", { key: "acceleration", params: {} }],
-    [invalidityOf(record) !== null, { key: "valid_record", params: {} }],
+    [!isUsable(record, isValid), { key: "valid_record", params: {} }],
     [seconds < leastSeconds, { key: "duration", params: { seconds, least: leastSeconds } }],
     [!shaft_hz, { key: "shaft_speed", params: {} }],
     [

@@ -7,13 +7,14 @@ import {
 } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
+import { invalidityOf } from "@/lib/domain/vibration/validity";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Tx, withinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { bearingOf, type MeasuredBearing } from "@/lib/services/structure/equipments/bearing";
 import { shaftOf } from "@/lib/services/structure/equipments/speed";
-import { recordOf } from "./record";
+import { receptionColumns, receptionOf, recordOf } from "./record";
 import type { StoredDiagnosis } from "./stored-diagnosis";
 
 /**
@@ -28,7 +29,10 @@ export function evaluateWaveform(
   return withinPlant(company_id, plant_id, async (tx) => {
     const stored = await tx.waveform.findUnique({
       where: { id: waveform_id },
-      select: { id: true, sensor_id: true, axis: true, taken_at: true, fs_hz: true, unit: true, state: true },
+      select: {
+        ...{ id: true, sensor_id: true, axis: true, taken_at: true, fs_hz: true, unit: true, state: true },
+        ...receptionColumns,
+      },
     });
     if (!stored) return;
     const { taken_at, fs_hz, unit, sensor_id, state } = stored;
@@ -36,6 +40,7 @@ export function evaluateWaveform(
     const record = await recordOf(tx, { id: waveform_id, fs_hz, unit });
     if (record.samples.length === 0) return;
 
+    const isValid = invalidityOf(record, receptionOf(stored)) === null;
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
     const entered = await shaftOf(tx, sensor_id, taken_at);
     const origin = entered ? originOf(entered, taken_at.getTime()) : undefined;
@@ -47,12 +52,13 @@ export function evaluateWaveform(
     const question = {
       shaft_hz: entered && entered.rpm / 60,
       orders: bearing?.orders ?? null,
+      isValid,
       ...(origin ? { origin } : {}),
     };
     const evidence = isJudged ? diagnoseBearing(record, question, others) : null;
     const speed = evidence
       ? evidence.speed
-      : entered && origin && unit === "g"
+      : entered && origin && unit === "g" && isValid
         ? checkedSpeed([record], entered.rpm, origin)
         : null;
     const shaft = shownIn(speed ?? null, entered, taken_at);
@@ -101,10 +107,13 @@ export async function shortOnesBefore(
     },
     orderBy: [{ taken_at: "desc" }, { id: "desc" }],
     take: mostAveraged - 1,
-    select: { id: true },
+    select: { id: true, ...receptionColumns },
   });
   const records: VibrationRecord[] = [];
-  for (const one of found) records.push(await recordOf(tx, { id: one.id, fs_hz: fs_hz!, unit: unit! }));
+  for (const one of found) {
+    const other = await recordOf(tx, { id: one.id, fs_hz: fs_hz!, unit: unit! });
+    if (invalidityOf(other, receptionOf(one)) === null) records.push(other);
+  }
 
   return records;
 }

@@ -6,10 +6,11 @@ import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
 import { type JudgedVelocity, judgedVelocity } from "@/lib/domain/vibration/judged-velocity";
 import type { MachineFacts } from "@/lib/domain/vibration/machine-facts";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";
+import { invalidityOf } from "@/lib/domain/vibration/validity";
 import { quantityOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type { Tx } from "@/lib/server/data/db";
 import { highFrequencyRise } from "./facts";
-import { recordOf } from "./record";
+import { receptionColumns, receptionOf, recordOf } from "./record";
 
 /** Records of one moment: a wireless sensor sends its axes one after the other. */
 const together = 2 * 60_000;
@@ -84,6 +85,7 @@ const columns = {
   unit: true,
   kurtosis: true,
   crest_factor: true,
+  ...receptionColumns,
 } as const;
 
 /** The nearest record of each other axis. */
@@ -107,8 +109,8 @@ async function rowsBeside(tx: Tx, { sensor_id, axis, taken_at }: Recorded) {
 async function besideOf(tx: Tx, own: Recorded, rpm: number | null): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (const row of await rowsBeside(tx, own)) {
-    const record = row.fs_hz && row.unit ? await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit }) : null;
-    if (record && record.samples.length > 0 && quantityOf(record.unit)) heard.push(heardIn(row, record, rpm));
+    const record = await validRecordOf(tx, row);
+    if (record) heard.push(heardIn(row, record, rpm));
   }
 
   return heard;
@@ -124,8 +126,18 @@ async function goodHealthOf(
     where: { sensor_id, axis, is_reference: true, state: "ready", NOT: { id } },
     select: columns,
   });
-  if (!row?.fs_hz || !row.unit) return null;
+  const record = row && (await validRecordOf(tx, row));
+
+  return record ? heardIn(row, record, rpm).spectrum : null;
+}
+
+/** Null where it is no record of motion, or none that may be analyzed. */
+async function validRecordOf(
+  tx: Tx,
+  row: Recorded & Parameters<typeof receptionOf>[0],
+): Promise<VibrationRecord | null> {
+  if (!row.fs_hz || !row.unit) return null;
   const record = await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit });
 
-  return record.samples.length > 0 && quantityOf(record.unit) ? heardIn(row, record, rpm).spectrum : null;
+  return quantityOf(record.unit) && invalidityOf(record, receptionOf(row)) === null ? record : null;
 }

@@ -16,15 +16,20 @@ export async function recordOf(
   return { samples, fs_hz, unit: unit as WaveformUnit };
 }
 
+/** What `receptionOf` reads. */
+export const receptionColumns = { scale: true, received_packets: true, total_packets: true } as const;
+
 const greatestCount = 32_767;
 
-/** What can be told of its reception: `scale` is what one count of a 16-bit converter stands for. */
+/**
+ * What can be told of its reception: `scale` is what one count of a 16-bit converter stands for. Full scale is rounded as the
+ * samples are (`decodeSamples`), which would be below it for every other scale.
+ */
 export const receptionOf = (stored: {
   scale: number | null;
   received_packets: number;
   total_packets: number | null;
-  is_whole: boolean;
 }) => ({
-  full_scale: stored.scale === null ? null : greatestCount * stored.scale,
+  full_scale: stored.scale === null ? null : Math.fround(greatestCount * stored.scale),
   received_share: stored.total_packets ? asShare(stored.received_packets / stored.total_packets) : null,
 });
