@@ -6,11 +6,11 @@ import type { WireBearing } from "@/lib/client/captures";
 import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
-import { nearestPeak } from "@/lib/domain/vibration/peaks";
 import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { BearingCard } from "./bearing-card";
 import type { Display } from "./display";
 import { EvidenceCard } from "./evidence-card";
+import { heldTrend } from "./held-trend";
 import { LineTrend } from "./line-trend";
 import type { CaptureSteps } from "./next-steps";
 import { PatternCard } from "./pattern-card";
@@ -68,21 +68,7 @@ export function Analysis(props: AnalysisProps) {
 function HeldTrend({ reading, spectra, chosen, cursor, words, line, timeZone, onChoose }: AnalysisProps) {
   const now = useCalmStore(cursor, 150);
   const held = heldHz(now);
-  const rpm = reading.machine.shaft_hz && reading.machine.shaft_hz * 60;
-  const points = useMemo(
-    () =>
-      spectra
-        .map(({ capture, spectrum }) => ({
-          id: capture.capture.id,
-          at: Date.parse(capture.capture.listed_at),
-          // The machine turned at another speed then, and its lines stood elsewhere.
-          amplitude:
-            nearestPeak(spectrum, held * ((rpm && capture.shaft && capture.shaft.rpm / rpm) || 1), followShare)
-              ?.amplitude ?? 0,
-        }))
-        .sort((a, b) => a.at - b.at),
-    [spectra, held, rpm],
-  );
+  const points = useMemo(() => heldTrend(spectra, chosen, held), [spectra, chosen, held]);
   const mark = readMarks(now, reading).find(({ isHeld }) => isHeld);
 
   return (
@@ -97,6 +83,3 @@ function HeldTrend({ reading, spectra, chosen, cursor, words, line, timeZone, on
     />
   );
 }
-
-/** The same line a day later: speed wanders a little, bearings slip. */
-const followShare = 0.005;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Display, frequencyTicks, shownAmplitudes } from "@/components/spectrum/display";
+import { heldTrend } from "@/components/spectrum/held-trend";
 import { bandOf, fMaxSteps } from "@/components/spectrum/look";
 import { orderAddress } from "@/components/spectrum/order-address";
 import { patternsAt } from "@/components/spectrum/patterns-at";
@@ -52,6 +53,20 @@ describe("a speed that is typed on the screen", () => {
 
     expect(patternsAt(capture, 5, null)).toMatchObject({ verdict: "fault", fault: "unbalance" });
     expect(patternsAt({ ...capture, invalidity: { reason: "all_equal" } }, 5, null)).toBeNull();
+  });
+
+  test("a speed that is typed on the screen does not move the line that is followed through the captures", () => {
+    const at = (id: number, rpm: number | null, hz: number) => ({
+      capture: { capture: { id, listed_at: `2026-11-0${id}T00:00:00Z` }, shaft: rpm === null ? null : { rpm } },
+      spectrum: lines(Array.from({ length: 200 }, (_, line) => (line === hz ? id : 0.001))),
+    });
+    const trend = heldTrend([at(3, 1500, 100), at(2, 1200, 80), at(1, null, 100)], 3, 100);
+
+    expect(trend.map(({ id, amplitude }) => [id, Math.round(amplitude)])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
   });
 });
 
