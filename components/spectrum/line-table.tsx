@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
 import { begun, type Cursor } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
+import { copiedLines } from "./copied-lines";
 import type { Reading } from "./reading";
 import type { Store } from "./store";
 import type { Words } from "./words";
@@ -28,13 +29,8 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
   const peaks = useMemo(() => peaksOf(spectrum, { count: mostPeaks }).sort((a, b) => a.hz - b.hz), [spectrum]);
 
   async function copy() {
-    const head = [words.frequencyUnit, words.unit];
-    const lines = Array.from(spectrum.amplitudes, (amplitude, line) => [
-      (line * spectrum.df_hz).toPrecision(8),
-      words.shown(amplitude).toPrecision(6),
-    ]);
-    await copyText([head, ...lines].map((row) => row.join("\t")).join("\n"));
-    toast.success(t("copied", { count: lines.length }));
+    await copyText(copiedLines(spectrum, words));
+    toast.success(t("copied", { count: spectrum.amplitudes.length }));
   }
 
   return (

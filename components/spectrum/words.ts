@@ -29,6 +29,7 @@ export function useWords(display: Display, unit: WaveformUnit) {
             ? // Four digits after the point, and more where they would all be nothing.
               number(value, Math.abs(value) < 0.0005 ? 6 : 4)
             : format.number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+    const shownFrequency = (hz: number) => (frequency === "cpm" ? hz * 60 : hz);
     const order = (hz: number) => (shaft_hz ? number(hz / shaft_hz, 2) : "–");
 
     return {
@@ -40,7 +41,9 @@ export function useWords(display: Display, unit: WaveformUnit) {
       shown: scale,
       order,
       /** In the unit of the axis, without its name; orders are written beside Hz, not instead. */
-      frequency: (hz: number) => (frequency === "cpm" ? number(hz * 60, 0) : number(hz, 1)),
+      frequency: (hz: number) => number(shownFrequency(hz), frequency === "cpm" ? 0 : 1),
+      /** The same as a number. */
+      shownFrequency,
       frequencyUnit: frequency === "cpm" ? frequencyUnitText.cpm : frequencyUnitText.hz,
       /** As the axis has it, with its unit. */
       onAxis: (hz: number) => {

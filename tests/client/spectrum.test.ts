@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { copiedLines } from "@/components/spectrum/copied-lines";
 import { type Display, frequencyTicks, shownAmplitudes } from "@/components/spectrum/display";
 import { heldTrend } from "@/components/spectrum/held-trend";
 import { bandOf, fMaxSteps } from "@/components/spectrum/look";
@@ -68,6 +69,18 @@ describe("a speed that is typed on the screen", () => {
       [3, 3],
     ]);
   });
+});
+
+test("all lines of a spectrum are copied in the units of their heads", () => {
+  const spectrum = lines([0, 0.5], 2.5);
+  const words = { unit: "g", shown: (peak: number) => peak };
+  const [hz, cpm] = [
+    copiedLines(spectrum, { ...words, frequencyUnit: "Hz", shownFrequency: (value) => value }),
+    copiedLines(spectrum, { ...words, frequencyUnit: "cpm", shownFrequency: (value) => 60 * value }),
+  ];
+
+  expect(hz.split("\n")).toEqual(["Hz\tg", "0.0000000\t0.00000", "2.5000000\t0.500000"]);
+  expect(cpm.split("\n")[2]).toBe("150.00000\t0.500000");
 });
 
 describe("an axis", () => {
