@@ -276,6 +276,13 @@ describe("limits", () => {
     });
     expect(learnt.warning).toBeCloseTo(0.3 + 4 * 0.0819, 2);
 
+    // What a re-baseline has learned so far is in no limit before it is accepted.
+    await owner.baseline.create({
+      data: {
+        ...{ company_id: company.id, plant_id: plant.id, sensor_id: sensor.id, parameter: 2, mean: 0.9, sd: 0.1 },
+        ...{ k_warning: 4, k_alarm: 8, ratio_warning: 1.25, ratio_alarm: 2 },
+      },
+    });
     const wider = await save(admin, sensor.id, learnt.id, { k_warning: 6, reason: "Unsteady load" });
     expect(wider.body.data).toMatchObject({ source: "baseline", change_reason: "Unsteady load" });
     expect(wider.body.data.warning).toBeCloseTo(0.3 + 6 * 0.0819, 2);

@@ -785,6 +785,16 @@ describe("the line pattern of a machine", () => {
       ...{ key: "high_frequency_up", speaks: "for", holds: true },
       params: { rise_db: expect.closeTo(20 * Math.log10(4), 1), least_db: 8 },
     });
+    // What a re-baseline learns during the fault is not normal until it is accepted.
+    await owner.baseline.create({
+      data: {
+        ...{ company_id, plant_id, sensor_id: id, parameter: highFrequency, status: "learning", mean: 0.7, sd: 0.02 },
+        ...{ k_warning: 3, k_alarm: 6, ratio_warning: 1.25, ratio_alarm: 2 },
+      },
+    });
+    expect((await risen()).evidence).toContainEqual(
+      expect.objectContaining({ params: { rise_db: expect.closeTo(20 * Math.log10(4), 1), least_db: 8 } }),
+    );
     // Nobody knows its bearing, so the grease is not blamed.
     expect((await patterns("z")).fault).not.toBe("lubrication");
   });

@@ -35,7 +35,7 @@ export async function factsAround(tx: Tx, sensor_id: number): Promise<MachineFac
 
 /**
  * By how many dB the high frequencies of a moment are above what was learned as normal: ultrasound where the sensor has
- * learned it, else its acceleration from 1000 Hz on along the axis. Null without a baseline, or without a reading of the time.
+ * learned it, else its acceleration from 1000 Hz on along the axis. What a re-baseline learns is no normal before it is accepted. Null without a baseline, or without a reading of the time.
  */
 export async function highFrequencyRise(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function highFrequencyRise(
     select b.parameter, b.mean, r.value from (
       select distinct on (parameter) parameter, mean from baselines
       where sensor_id = ${sensor_id} and parameter = any(${heard.map(({ id }) => id)}) and mean is not null
-        and status in ('learning', 'active') order by parameter, id desc
+        and (status = 'active' or (status = 'learning' and is_first)) order by parameter, id desc
     ) b, lateral (
       select value from readings_between(${company_id}, ${sensor_id}, array[b.parameter],
         ${new Date(taken_at.getTime() - reach)}, ${new Date(taken_at.getTime() + reach + 1)}) where quality <= 1

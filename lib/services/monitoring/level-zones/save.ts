@@ -142,7 +142,11 @@ async function merged(
 /** Other multipliers over what was learnt give other limits at once. */
 async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { quantity, id }: Parameter) {
   const learnt = await call.tx.baseline.findFirst({
-    where: { sensor_id: sensor.id, parameter: id, mean: { not: null }, status: { in: ["learning", "active"] } },
+    where: {
+      ...{ sensor_id: sensor.id, parameter: id, mean: { not: null } },
+      // What a re-baseline learns comes into force when it is accepted.
+      OR: [{ status: "active" }, { status: "learning", is_first: true }],
+    },
     orderBy: { id: "desc" },
     select: { mean: true, sd: true, swing: true },
   });
