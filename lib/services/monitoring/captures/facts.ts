@@ -35,7 +35,8 @@ export async function factsAround(tx: Tx, sensor_id: number): Promise<MachineFac
 
 /**
  * By how many dB the high frequencies of a moment are above what was learned as normal: ultrasound where the sensor has
- * learned it, else its acceleration from 1000 Hz on along the axis. What a re-baseline learns is no normal before it is accepted. Null without a baseline, or without a reading of the time.
+ * learned it, else its acceleration from 1000 Hz on along the axis. What a re-baseline learns is no normal before it is
+ * accepted. Null without a baseline, or without a reading of the time.
  */
 export async function highFrequencyRise(
   tx: Tx,

@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
 import { refuseInUse } from "@/lib/server/resources/holders";
+import { hasMeasured } from "@/lib/services/devices/sensors/measured";
 import { customBefore } from "./custom";
 import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
@@ -183,11 +184,7 @@ const aliveWhere = ({ record, record_id: id }: DoneRow) => ({
 
 /** The readings of a removed sensor could not be found any more. */
 async function refuseMeasured(tx: Tx, sensor_id: number) {
-  const measured = await tx.measurement.findFirst({
-    where: { sensor_id, last_at: { not: null } },
-    select: { sensor_id: true },
-  });
-  if (measured) throw new DomainError("conflict", "errors.in_use");
+  if (await hasMeasured(tx, sensor_id)) throw new DomainError("conflict", "errors.in_use");
 }
 
 /** Null when it was done; else the refusal, whose writes are undone: the other rows of the batch stay as they are. */
