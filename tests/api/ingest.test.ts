@@ -426,7 +426,7 @@ describe("a simple controller", () => {
   test.each([
     ["1970", 10_000],
     ["more than 400 days ago", Date.now() - 401 * 24 * hour],
-  ])("registers of a controller whose clock says %s are rejected as too old", async (_, clock) => {
+  ])("registers of a controller whose clock shows %s are rejected as too old", async (_, clock) => {
     const sent_at = new Date(clock).toISOString();
     const { sensor, token } = await aRegisterGateway();
 
