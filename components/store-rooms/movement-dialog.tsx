@@ -13,6 +13,7 @@ import type { movementBody } from "@/lib/inputs/stock";
 import { ShortChoice } from "./short-choice";
 import type { ShownLine, ShownRoom } from "./types";
 import { useBooking } from "./use-booking";
+import { chosenLocation, useLocationChoices } from "./use-location-choices";
 
 export interface MovementDialogProps {
   kind: MovementKind;
@@ -25,9 +26,8 @@ export interface MovementDialogProps {
 }
 
 /** A part or a part number is asked for at once, where the call takes a part. */
-type Movement = Omit<z.input<typeof movementBody>, "kind" | "part_id" | "brand_model_id" | "location_id"> & {
+type Movement = Omit<z.input<typeof movementBody>, "kind" | "part_id" | "brand_model_id"> & {
   part_id: ComboboxOption;
-  location_id?: number | null;
 };
 
 /** Books a movement. Where less is there than was asked for it says so, and offers what can be done instead. */
@@ -37,11 +37,8 @@ export function MovementDialog(props: MovementDialogProps) {
   const [isCountedAgain, setCountedAgain] = useState(false);
   const { way, setWay, book, bookInstead, ...booking } = useBooking(room.id, kind);
   const ask: Ask<Movement> = useAsk<Movement>({
-    initial: {
-      // Who counts does not see what the books say.
-      ...(kind !== "count" && { quantity: 1 }),
-      location_id: line?.location?.id ?? null,
-    },
+    // Who counts does not see what the books say.
+    initial: kind === "count" ? {} : { quantity: 1 },
     draft: `storeroom ${room.id} ${kind} ${line?.id ?? ""}`,
     send: async ({ part_id, location_id, ...input }) => {
       if (kind === "count" && line && !isCountedAgain && isFarOff(line.on_hand, input.quantity)) {
@@ -49,8 +46,10 @@ export function MovementDialog(props: MovementDialogProps) {
         ask.change({ quantity: null });
         return false;
       }
-      const place = location_id ?? line?.location?.id;
-      const body = { ...input, ...(line ? movedOf(line) : thingOf(part_id.value)), location_id: place };
+      const moved = line
+        ? { ...movedOf(line), location_id: line.location?.id ?? null }
+        : { ...thingOf(part_id.value), location_id: chosenLocation(location_id) };
+      const body = { ...input, ...moved };
       // The reason stays what it was where the ways on have taken its place.
       const reason = ask.values.reason?.trim() || undefined;
       return short && way ? bookInstead(short, way, { ...body, reason }, name) : book(body, name);
@@ -104,6 +103,7 @@ function useMovementFields({
 }: MovementDialogProps): Record<"what" | "cost" | "words", AskedFields<Movement>> {
   const t = useTranslations("stock");
   const findThing = useFindThing(room.plant_id);
+  const locations = useLocationChoices(room.locations);
   const counts = kind === "count";
   const isScrap = kind === "scrap";
 
@@ -148,10 +148,7 @@ function useMovementFields({
             name: "location_id",
             as: "select",
             label: t("fields.location_id"),
-            choices: [
-              { value: null, label: t("any_location") },
-              ...room.locations.map((one) => ({ value: one.id, label: one.name })),
-            ],
+            choices: locations,
           },
       ],
     ],

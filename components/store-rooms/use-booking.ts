@@ -70,7 +70,7 @@ export function useBooking(room_id: number, kind: MovementKind) {
       const { work_order_id, reason } = body;
       await post(
         {
-          ...{ work_order_id, reason, brand_model_id: id, location_id: location_id ?? undefined },
+          ...{ work_order_id, reason, brand_model_id: id, location_id },
           quantity: Math.min(rest, stock_line.available),
         },
         other,

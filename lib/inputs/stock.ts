@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostOfAMovement, movementKinds } from "@/lib/domain/structure/stock";
-import { datedPageQuery, flag, givenInstant, id, idText, text } from "./fields";
+import { datedPageQuery, flag, givenInstant, id, idText, optionalId, text } from "./fields";
 
 /** How much: three decimals at most. */
 export const quantity = z
@@ -16,12 +16,13 @@ export const movementBody = z
   .strictObject({
     kind: z.enum(movementKinds),
     ...thing,
-    location_id: id.optional(),
+    /** Null is the place without a location; left out, the only place that there is. */
+    location_id: optionalId,
     quantity,
     /** Whole cents of the company's currency. */
     unit_cost: z.int().min(0).max(2_000_000_000).optional(),
     to_store_room_id: id.optional(),
-    to_location_id: id.optional(),
+    to_location_id: optionalId,
     reason: text,
     document: text,
     work_order_id: id.optional(),
@@ -35,7 +36,7 @@ export const movementBody = z
     if (body.quantity === 0 && body.kind !== "count") refuse("quantity", "stock.more_than_nothing");
     if (body.kind === "transfer" && !body.to_store_room_id) refuse("to_store_room_id", "errors.is_required");
     if (body.kind !== "transfer" && body.to_store_room_id) refuse("to_store_room_id", "stock.only_transfers");
-    if (body.to_location_id && !body.to_store_room_id) refuse("to_location_id", "stock.only_transfers");
+    if (body.to_location_id !== undefined && !body.to_store_room_id) refuse("to_location_id", "stock.only_transfers");
     if (body.kind === "scrap" && !body.reason) refuse("reason", "errors.is_required");
     if (body.counted_at && body.kind !== "count") refuse("counted_at", "stock.only_counts");
     if (body.unit_cost !== undefined && !["receive", "return", "count"].includes(body.kind))

@@ -506,6 +506,26 @@ describe("greasing by hand", () => {
     expect(await mill.onHand(part)).toBe(0);
   });
 
+  test("grease and spares that lie in several places are taken where most of them are, with or without a location", async () => {
+    const mill = await aMill();
+    const { company_id, id: plant_id } = mill.plant;
+    const place = { company_id, plant_id, store_room_id: mill.room.id };
+    const bin = await owner.storeRoomLocation.create({ data: { ...place, name: "A-01", position: 0 } });
+    const also = async (part: { id: number }, on_hand: number) =>
+      owner.stockLine.create({ data: { ...place, part_id: part.id, location_id: bin.id, on_hand, value: 1000n } });
+    const [grease, spare] = [await mill.stocked("kg", 5), await mill.stocked("piece", 2)];
+    const [greaseLeft, spareLeft] = [await also(grease, 1), await also(spare, 1)];
+    const point = await aPoint(mill, { part_id: grease.id, store_room_id: mill.room.id });
+    const done = await greased(mill, point, { db: 45.8 }, [{ db: 36 }]);
+    expect(done).toMatchObject({ outcome: "greased", short_grams: 0 });
+    const { id } = await aLubricator(mill, { part_id: spare.id, store_room_id: mill.room.id });
+    const body = { store_room_id: mill.room.id };
+    expect((await call(replace, { as: mill.technician, params: { id }, body })).status).toBe(200);
+    expect(await owner.stockLine.findUniqueOrThrow({ where: { id: greaseLeft.id } })).toMatchObject({ on_hand: 1 });
+    expect(await owner.stockLine.findUniqueOrThrow({ where: { id: spareLeft.id } })).toMatchObject({ on_hand: 1 });
+    expect(await mill.onHand(spare)).toBe(1);
+  });
+
   test("today's round has what is due and what was answered today, and nothing else", async () => {
     const mill = await aMill();
     const [due, answered, later] = [await aPoint(mill), await aPoint(mill), await aPoint(mill)];

@@ -279,6 +279,45 @@ describe("stock", () => {
     expect((await book(admin, room, { kind: "issue", part_id, quantity: 1 })).status).toBe(201);
   });
 
+  test("what comes in without a location goes where most of it is kept, from a vendor or from another storeroom", async () => {
+    const { admin, plant, room, part } = await aStore();
+    const other = (await call(createRoom, { as: admin, body: { plant_id: plant.id, name: unique("Room") } })).body.data;
+    const [first, second] = room.locations;
+    const part_id = part.id;
+    await book(admin, room, { kind: "receive", part_id, quantity: 2, location_id: first!.id });
+    await book(admin, room, { kind: "receive", part_id, quantity: 3, location_id: second!.id });
+    const received = await book(admin, room, { kind: "receive", part_id, quantity: 4 });
+    expect(received.body.data).toMatchObject({ location: { id: second!.id }, on_hand: 7 });
+    await book(admin, other, { kind: "receive", part_id, quantity: 1 });
+    const moved = { kind: "transfer", part_id, quantity: 1, to_store_room_id: room.id };
+    expect((await book(admin, other, moved)).status).toBe(201);
+    const lines = await owner.stockLine.findMany({
+      where: { store_room_id: room.id },
+      orderBy: { location_id: "asc" },
+    });
+    expect(lines.map(({ on_hand }) => on_hand)).toEqual([2, 8]);
+  });
+
+  test("the place without a location is one of its own: counted, issued and shown apart from the bins", async () => {
+    const { admin, room, part } = await aStore();
+    const [first] = room.locations;
+    const part_id = part.id;
+    await book(admin, room, { kind: "receive", part_id, quantity: 3 });
+    await book(admin, room, { kind: "issue", part_id, quantity: 3 });
+    await book(admin, room, { kind: "receive", part_id, quantity: 8, location_id: first!.id });
+    const here = { part_id, location_id: null };
+    expect((await book(admin, room, { kind: "count", ...here, quantity: 0 })).body.data).toMatchObject({
+      ...{ location: null, quantity: 0, on_hand: 0 },
+    });
+    expect((await book(admin, room, { kind: "issue", ...here, quantity: 1 })).status).toBe(409);
+    await book(admin, room, { kind: "receive", ...here, quantity: 2 });
+    expect((await book(admin, room, { kind: "issue", ...here, quantity: 1 })).body.data).toMatchObject({ on_hand: 1 });
+    const lines = await owner.stockLine.findMany({ where: { part_id }, orderBy: { on_hand: "asc" } });
+    expect(lines.map(({ on_hand }) => on_hand)).toEqual([1, 8]);
+    const { body } = await call(lineOf, { as: admin, params: { id: room.id, lineId: lines[0]!.id } });
+    expect(body.data.movements_count).toBe(5);
+  });
+
   test("a movement for a work order is kept with it, and an order of another plant is refused", async () => {
     const { admin, plant, room, part } = await aStore();
     const order = await aWorkOrder({ plant });

@@ -1,6 +1,6 @@
 import { stockQuantity } from "@/lib/domain/lubrication/dose";
-import { availableOf } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
+import { fullestPlace } from "@/lib/services/stock/movements/fullest-place";
 import { moveStock } from "@/lib/services/stock/movements/move";
 import type { LubricatorRow } from "../points/present";
 
@@ -18,25 +18,13 @@ export async function takeGrease(call: Call, row: LubricatorRow, { grams, densit
   if (grams <= 0 || !part || !store_room_id) return 0;
   const needed = stockQuantity(part.unit, { grams, density });
   if (needed === null || needed === 0) return 0;
-  const lines = await call.tx.stockLine.findMany({
-    where: { store_room_id, part_id: part.id },
-    orderBy: [{ on_hand: "desc" }, { id: "asc" }],
-    select: { location_id: true, on_hand: true, reserved: true },
-  });
-  const [line] = lines;
-  const quantity = line ? Math.min(needed, Math.max(0, availableOf(line))) : 0;
-  if (quantity > 0) {
-    const location_id = line?.location_id ?? undefined;
-    const issued = {
-      kind: "issue" as const,
-      part_id: part.id,
-      quantity,
-      location_id,
-      reason: row.name,
-      document: null,
-    };
-    await moveStock(call, store_room_id, issued);
-  }
+  const place = await fullestPlace(call, { store_room_id, part_id: part.id });
+  const quantity = Math.min(needed, place?.available ?? 0);
+  if (place && quantity > 0)
+    await moveStock(call, store_room_id, {
+      kind: "issue",
+      ...{ part_id: part.id, location_id: place.location_id, quantity, reason: row.name, document: null },
+    });
 
   return Math.round(grams * (1 - quantity / needed) * 100) / 100;
 }

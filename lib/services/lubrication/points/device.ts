@@ -10,6 +10,7 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { findCommand } from "@/lib/services/devices/commands/list";
 import { sendCommand } from "@/lib/services/devices/commands/send";
+import { fullestPlace } from "@/lib/services/stock/movements/fullest-place";
 import { moveStock } from "@/lib/services/stock/movements/move";
 import { type LubricatorRow, settingOf } from "./present";
 import { servedLubricators } from "./served";
@@ -110,7 +111,7 @@ export async function replaceContainer(call: Call, id: number, { store_room_id }
   });
   if (count === 0) throw new DomainError("conflict", "lubricators.just_replaced");
   await send(call, row, "lube_revert", { type: "lubricator_count", uid: row.device_address!, cycles: 0 });
-  if (store_room_id) await moveStock(call, store_room_id, spare(row));
+  if (store_room_id) await takeSpare(call, row, store_room_id);
   const { company_id, plant_id } = row;
   await call.tx.lubricatorEvent.create({
     data: {
@@ -127,9 +128,14 @@ export async function replaceContainer(call: Call, id: number, { store_room_id }
   return servedLubricators.find(call, id);
 }
 
-const spare = ({ part_id, name }: LubricatorRow) => ({
-  ...{ kind: "issue" as const, part_id: part_id!, quantity: 1, reason: name, document: null },
-});
+async function takeSpare(call: Call, { part_id, name }: LubricatorRow, store_room_id: number) {
+  if (part_id === null) return;
+  const place = await fullestPlace(call, { store_room_id, part_id });
+  await moveStock(call, store_room_id, {
+    kind: "issue",
+    ...{ part_id, location_id: place?.location_id, quantity: 1, reason: name, document: null },
+  });
+}
 
 /** After over-greasing nobody greases the point before a supervisor has looked. */
 export async function unlockPoint(call: Call, id: number) {

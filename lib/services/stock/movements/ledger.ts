@@ -65,8 +65,11 @@ interface Found {
   other_room: string | null;
 }
 
+/** Null is the place without a location. */
+type Wanted = Omit<MovementsQuery, "location_id"> & { location_id?: number | null };
+
 /** The movements of a storeroom, newest first. */
-export async function listMovements(call: Call, store_room_id: number, query: MovementsQuery) {
+export async function listMovements(call: Call, store_room_id: number, query: Wanted) {
   const { plant_id } = await find(call, storeRooms, store_room_id);
   const days = await insideDays(call, query.daterange, plant_id);
   const where = Prisma.join(
@@ -74,7 +77,7 @@ export async function listMovements(call: Call, store_room_id: number, query: Mo
       Prisma.sql`m.store_room_id = ${store_room_id}`,
       ...(query.part_id === undefined ? [] : [Prisma.sql`l.part_id = ${query.part_id}`]),
       ...(query.brand_model_id === undefined ? [] : [Prisma.sql`l.brand_model_id = ${query.brand_model_id}`]),
-      ...(query.location_id === undefined ? [] : [Prisma.sql`l.location_id = ${query.location_id}`]),
+      ...(query.location_id === undefined ? [] : [atLocation(query.location_id)]),
       ...during(Prisma.sql`m.created_at`, days),
       ...(query.kind === undefined ? [] : [Prisma.sql`m.kind = ${query.kind}`]),
     ],
@@ -100,6 +103,9 @@ export async function listMovements(call: Call, store_room_id: number, query: Mo
     query,
   );
 }
+
+const atLocation = (id: number | null) =>
+  id === null ? Prisma.sql`l.location_id is null` : Prisma.sql`l.location_id = ${id}`;
 
 /** These entries, newest first. */
 export async function movementsByIds(call: Call, ids: number[]): Promise<Movement[]> {

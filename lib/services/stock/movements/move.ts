@@ -40,7 +40,9 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
   const room = await find(call, storeRooms, store_room_id);
   const thing = await thingOf(call, room, input);
   await checkOrder(call, room, input.work_order_id);
-  const here = await placeOf(call, room, thing, input.location_id, bringsNew(input.kind));
+  const { kind, location_id } = input;
+  const isNew = { mayBeNew: bringsNew(kind), isUsual: kind === "receive" };
+  const here = await placeOf(call, room, thing, { location_id, ...isNew, field: "location_id" });
   if (here === "nowhere") throw short(thing, { on_hand: 0, available: 0 });
   const there = input.kind === "transfer" ? await otherEnd(call, room, thing, input) : null;
   if (there?.line_id === here) throw invalidField("to_location_id", "stock.same_place");
@@ -141,28 +143,33 @@ async function checkOrder({ tx }: Call, { plant_id }: Room, id: number | undefin
   if (found === 0) throw invalidField("work_order_id", "errors.does_not_exist");
 }
 
-/** The line at a place. Where none is named: the only one there is, or a new one without a location. */
+interface Place {
+  /** Null is the place without a location; left out, none is named. */
+  location_id: number | null | undefined;
+  mayBeNew: boolean;
+  /** Of several places the fullest is taken, without a question. */
+  isUsual: boolean;
+  field: "location_id" | "to_location_id";
+}
+
+/** The line at a place. Where none is named: the only one there is, the usual one, or a new one without a location. */
 async function placeOf(
   call: Call,
   room: Room,
   { part_id, brand_model_id }: Thing,
-  location_id: number | undefined,
-  mayBeNew: boolean,
-  field = "location_id",
+  { location_id, mayBeNew, isUsual, field }: Place,
 ): Promise<number | "nowhere"> {
   const { tx } = call;
   const { company_id, plant_id, id: store_room_id } = room;
-  if (
-    location_id !== undefined &&
-    (await tx.storeRoomLocation.count({ where: { id: location_id, store_room_id } })) === 0
-  )
+  if (location_id && (await tx.storeRoomLocation.count({ where: { id: location_id, store_room_id } })) === 0)
     throw invalidField(field, "errors.does_not_exist");
   const lines = await tx.stockLine.findMany({
     where: { store_room_id, part_id, brand_model_id, ...(location_id === undefined ? {} : { location_id }) },
+    orderBy: [{ on_hand: "desc" }, { id: "asc" }],
     select: { id: true, on_hand: true },
   });
   const holding = lines.filter(({ on_hand }) => on_hand > 0);
-  const [only] = lines.length === 1 ? lines : holding.length === 1 ? holding : [];
+  const [only] = lines.length === 1 || isUsual ? lines : holding.length === 1 ? holding : [];
   if (only) return only.id;
   if (lines.length > 1) throw invalidField(field, "stock.which_location");
   if (!mayBeNew) return "nowhere";
@@ -188,7 +195,9 @@ async function otherEnd(call: Call, from: Room, thing: Thing, input: MovementInp
   if (room.company_id !== from.company_id) throw invalidField("to_store_room_id", "errors.does_not_exist");
   if (thing.part_id && room.plant_id !== from.plant_id)
     throw invalidField("to_store_room_id", "stock.part_of_its_plant");
-  const line_id = await placeOf(call, room, thing, input.to_location_id, true, "to_location_id");
+  const line_id = await placeOf(call, room, thing, {
+    ...{ location_id: input.to_location_id, mayBeNew: true, isUsual: true, field: "to_location_id" },
+  });
 
   return { room, line_id: line_id as number };
 }

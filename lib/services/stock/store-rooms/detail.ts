@@ -33,12 +33,7 @@ export async function stockDetail(call: Call, store_room_id: number, id: number)
     stockRows(call, [id], room.company_id),
     can(call.viewer, "view_requisitions") ? comingOrders(call, id) : [],
     can(call.viewer, "view_maintenance") ? holdingOrders(call, id) : [],
-    listMovements(call, store_room_id, {
-      page: 1,
-      max: shownMovements,
-      ...same,
-      location_id: location_id ?? undefined,
-    }),
+    listMovements(call, store_room_id, { page: 1, max: shownMovements, ...same, location_id }),
     brand_model_id === null ? [] : replacementsOf(call, brand_model_id),
     brand_model_id === null ? [] : fittedWith(call, brand_model_id),
     part_id === null
