@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
+import { chosenLocation, useLocationChoices } from "@/components/store-rooms/use-location-choices";
 import { api } from "@/lib/client/api";
+import { useAnswer } from "@/lib/client/use-answer";
 import type { receiptBody } from "@/lib/inputs/requisitions";
 import type { FullLine } from "./types";
 
@@ -24,16 +26,25 @@ export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: Recei
   const ask = useAsk<Receipt>({
     initial: { quantity: open, store_room_id: line.store_room?.id },
     row: { id: line.id, store_room: line.store_room },
-    send: ({ store_room_id, ...input }) =>
-      api.post(`/plants/work-orders/${requisition_id}/receipts`, {
-        body: { line_id: line.id, ...input, ...(input.is_straight_to_work ? {} : { store_room_id }) },
+    send: ({ store_room_id, location_id, ...input }) => {
+      // What was chosen in another room is not in this one.
+      const isHere = choices.some(({ value }) => value === location_id);
+      const place = { store_room_id, location_id: isHere ? chosenLocation(location_id) : undefined };
+      return api.post(`/plants/work-orders/${requisition_id}/receipts`, {
+        body: { line_id: line.id, ...input, ...(input.is_straight_to_work ? {} : place) },
         isQuiet: true,
-      }),
+      });
+    },
     done: ({ quantity }) => t("done.receive", { name: line.name, quantity }),
     onClose,
   });
   const hasStock = line.text === null;
   const isForWork = ask.values.is_straight_to_work === true;
+  const room = isForWork ? null : (ask.values.store_room_id ?? null);
+  const locations =
+    useAnswer<{ locations: { id: number; name: string }[] }>(room === null ? null : `/store-rooms/${room}`)
+      ?.locations ?? [];
+  const choices = useLocationChoices(locations);
 
   return (
     <AskDialog
@@ -52,6 +63,9 @@ export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: Recei
           query: { plant_id: [plant_id] },
           required: !isForWork,
           disabled: isForWork,
+        },
+        locations.length > 0 && {
+          ...{ name: "location_id", as: "select", label: t("receive_location"), choices },
         },
         hasStock && { name: "is_straight_to_work", as: "checkbox", label: t("straight_to_work") },
         { name: "is_closed_short", as: "checkbox", label: t("close_short") },

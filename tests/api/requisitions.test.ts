@@ -442,6 +442,26 @@ describe("a delivery", () => {
     expect(stock.map(({ on_hand }) => on_hand)).toEqual([1, 2]);
   });
 
+  test("of a part with several places goes to the location that is named, else where most of it is", async () => {
+    const { take_in, lines, room, part, plant, company } = await onItsWay();
+    const place = { company_id: company.id, plant_id: plant.id, store_room_id: room.id };
+    const bin = (name: string) => owner.storeRoomLocation.create({ data: { ...place, name, position: 0 } });
+    const [near, far] = [await bin("A-01"), await bin("A-02")];
+    const line = { ...place, part_id: part.id };
+    await owner.stockLine.create({ data: { ...line, location_id: near.id, on_hand: 1 } });
+    await owner.stockLine.create({ data: { ...line, location_id: far.id, on_hand: 2 } });
+    const receipt = { line_id: lines[0]!.id, quantity: 1, store_room_id: room.id };
+    expect((await take_in(receipt)).status).toBe(201);
+    expect((await take_in({ ...receipt, quantity: 3, location_id: near.id })).status).toBe(201);
+    expect((await take_in({ ...receipt, quantity: 5, location_id: null })).status).toBe(201);
+    const stock = await owner.stockLine.findMany({ where: { part_id: part.id }, orderBy: { id: "asc" } });
+    expect(stock.map(({ location_id, on_hand }) => [location_id, on_hand])).toEqual([
+      [near.id, 4],
+      [far.id, 3],
+      [null, 5],
+    ]);
+  });
+
   test("keeps a requisition from a reset, and its lines as they are", async () => {
     const { take_in, lines, people, row, room } = await onItsWay();
     await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });

@@ -69,7 +69,7 @@ function checkDestination(line: Line, { quantity, store_room_id, is_straight_to_
 async function book(call: Call, row: RequisitionRow, line: Line, input: ReceiptInput) {
   const { tx, viewer, now } = call;
   const { company_id, plant_id } = row;
-  const { line_id, quantity, store_room_id, is_closed_short } = input;
+  const { line_id, quantity, store_room_id, location_id, is_closed_short } = input;
   await tx.requisitionLine.updateMany({
     where: { id: line_id },
     data: { received: rounded(line.received + quantity), is_closed_short },
@@ -85,7 +85,7 @@ async function book(call: Call, row: RequisitionRow, line: Line, input: ReceiptI
     await moveAndHold(call, store_room_id, {
       kind: "receive",
       ...(line.part_id ? { part_id: line.part_id } : { brand_model_id: line.brand_model_id! }),
-      ...{ quantity, unit_cost: line.unit_price ?? undefined },
+      ...{ location_id, quantity, unit_cost: line.unit_price ?? undefined },
       ...{ reason: null, document: purchaseOrderNumber(row.purchase_order_number) },
     });
 }
