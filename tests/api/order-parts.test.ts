@@ -139,6 +139,26 @@ describe("the parts of an order", () => {
     expect(await lineOf(shop.part.id)).toEqual({ on_hand: 5, reserved: 3 });
   });
 
+  test("that come in while work starts or the order is saved are held once", async () => {
+    const shop = await aShop(0);
+    const { admin, technician, part, room } = shop;
+    for (let round = 0; round < (isFull ? 40 : 12); round++) {
+      const order = await anOrder(shop, [{ part_id: part.id, quantity: 2 }]);
+      const body = { required_parts: [{ part_id: part.id, quantity: 2 }] };
+      const answers = await Promise.all([
+        receive(admin, room, part.id, 5),
+        round % 2 === 0
+          ? begin(technician, order)
+          : call(saveOrder, { as: admin, method: "PUT", params: { id: order.id }, body }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+      expect((await partsOf(admin, order))[0]).toMatchObject({ reserved: 2, missing: 0 });
+      const { on_hand } = await lineOf(part.id);
+      const count = { kind: "scrap", part_id: part.id, quantity: on_hand - 2 * (round + 1), reason: "bent" };
+      await call(move, { as: admin, params: { id: room.id }, body: count });
+    }
+  });
+
   test("of a denied order are available again, and held once more when it is taken up", async () => {
     const shop = await aShop();
     const order = await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);

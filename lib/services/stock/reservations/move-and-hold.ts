@@ -3,15 +3,19 @@ import type { MovementInput } from "@/lib/inputs/stock";
 import type { Call } from "@/lib/server/data/call";
 import { moveStock } from "../movements/move";
 import { holdFromLine } from "./hold";
+import { lockThings } from "./lock-things";
 
 const brings: readonly MovementInput["kind"][] = ["receive", "return", "count", "transfer"];
 const mostWaiting = 200;
 
 /** Books a movement of stock; what it brings is held for the open orders that lack it, those that are due first. */
 export async function moveAndHold(call: Call, store_room_id: number, input: MovementInput) {
+  if (!brings.includes(input.kind)) return moveStock(call, store_room_id, input);
+  const to = input.to_store_room_id ?? store_room_id;
+  const room = await call.tx.storeRoom.findFirst({ where: { id: to }, select: { plant_id: true } });
+  if (room) await lockThings(call, room.plant_id, [input]);
   const movement = await moveStock(call, store_room_id, input);
-  if (!brings.includes(input.kind)) return movement;
-  const line = await broughtTo(call, input.to_store_room_id ?? store_room_id, input);
+  const line = await broughtTo(call, to, input);
   const needs = line && (await waitingFor(call, line));
   if (!line || !needs || needs.length === 0) return movement;
   const available = await holdFromLine(call, line, { line_id: line.id, needs });

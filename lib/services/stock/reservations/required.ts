@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RequiredPart, TakenPart } from "@/lib/inputs/required-parts";
 import type { Call } from "@/lib/server/data/call";
 import { holdStock, issueStock, type Need, releaseStock, type Taken } from "./hold";
+import { lockThings } from "./lock-things";
 
 /**
  * What an order needs from the stock. It is held as far as it is there when the order is made or changed, and again when
@@ -29,6 +30,18 @@ const needsOf = ({ tx }: Pick<Call, "tx">, work_order_id: number) =>
 
 type Stored = Awaited<ReturnType<typeof needsOf>>[number];
 
+/** The needs of an order as nobody else changes what is held for them; `more`: what it will need too. */
+async function lockedNeeds(call: Pick<Call, "tx">, { id, plant_id }: Order, more: readonly RequiredPart[] = []) {
+  const needs = await call.tx.workOrderPart.findMany({
+    where: { work_order_id: id },
+    select: { part_id: true, brand_model_id: true },
+  });
+  if (needs.length + more.length === 0) return [];
+  await lockThings(call, plant_id, [...needs, ...more]);
+
+  return needsOf(call, id);
+}
+
 const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
 const heldOf = ({ reservations }: Stored) => rounded(reservations.reduce((sum, { quantity }) => sum + quantity, 0));
 const missingOf = (one: Stored) => rounded(one.quantity - one.issued - heldOf(one));
@@ -43,7 +56,7 @@ const sameThing = (one: Omit<RequiredPart, "quantity">, other: Omit<RequiredPart
 export async function keepRequired(call: Pick<Call, "tx">, order: Order, given: readonly RequiredPart[] | undefined) {
   if (!given) return;
   await checkGiven(call, order, given);
-  const there = await needsOf(call, order.id);
+  const there = await lockedNeeds(call, order, given);
   const gone = there.filter((one) => !given.some((wanted) => sameThing(one as RequiredPart, wanted)));
   const taken = gone.find(({ issued }) => issued > 0);
   if (taken) throw invalidField("required_parts", { key: "work-orders.part_taken", params: { name: nameOf(taken) } });
@@ -78,7 +91,7 @@ export async function handOver(call: Pick<Call, "tx">, request: Order): Promise<
 
 /** Holds what is still missing, as far as it is there now. */
 export async function holdMissing(call: Pick<Call, "tx">, order: Order): Promise<void> {
-  const needs = (await needsOf(call, order.id)).flatMap((one): Need[] =>
+  const needs = (await lockedNeeds(call, order)).flatMap((one): Need[] =>
     missingOf(one) > 0 ? [{ ...asNeed(one), quantity: missingOf(one) }] : [],
   );
   if (needs.length > 0) await holdStock(call, order, needs);
@@ -89,13 +102,13 @@ const asNeed = ({ id, part_id, brand_model_id, store_room_id, quantity }: Stored
 });
 
 export async function releaseParts(call: Pick<Call, "tx">, order: Order): Promise<void> {
-  const ids = (await needsOf(call, order.id)).map(({ id }) => id);
+  const ids = (await lockedNeeds(call, order)).map(({ id }) => id);
   await releaseStock(call, order, ids);
 }
 
 /** Books what was taken: as the person gives it, else what was held for the order. */
 export async function issueParts(call: Call, order: Order, given: readonly TakenPart[] | undefined): Promise<void> {
-  const needs = await needsOf(call, order.id);
+  const needs = await lockedNeeds(call, order);
   const strange = given?.find(({ id }) => !needs.some((one) => one.id === id));
   if (strange) throw invalidField("parts_taken", "errors.does_not_exist");
   const taken = needs.map((one): Taken => {
