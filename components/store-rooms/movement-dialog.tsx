@@ -157,7 +157,7 @@ function useMovementFields({
         name: "unit_cost",
         as: "money",
         label: t("fields.unit_cost"),
-        hint: t("hints.unit_cost"),
+        hint: t(kind === "return" ? "hints.unit_cost_return" : "hints.unit_cost"),
       },
     ],
     words: [

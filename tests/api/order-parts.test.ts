@@ -116,6 +116,28 @@ describe("the parts of an order", () => {
     expect(await lineOf(shop.part.id)).toEqual({ on_hand: 2, reserved: 0 });
   });
 
+  test("that are returned unused take their cost with them, also when nothing of the part was left", async () => {
+    const shop = await aShop(3);
+    const { admin, part, room } = shop;
+    const order = await anOrder(shop, [{ part_id: part.id, quantity: 3 }]);
+    await begin(shop.technician, order);
+    await finish(shop.technician, order);
+    const book = async (body: object) =>
+      (await call(move, { as: admin, params: { id: room.id }, body: { part_id: part.id, ...body } })).body.data;
+    const cost = async () => (await call(costOf, { as: admin, params: { id: order.id } })).body.data.parts;
+    expect(await cost()).toBe(3_000);
+    const back = { kind: "return", work_order_id: order.id };
+    expect(await book({ ...back, quantity: 1 })).toMatchObject({ unit_cost: 1_000, cost: 1_000 });
+    await book({ kind: "receive", quantity: 1, unit_cost: 5_000 });
+    expect(await book({ ...back, quantity: 2 })).toMatchObject({ unit_cost: 1_000, cost: 2_000 });
+    expect(await cost()).toBe(0);
+
+    await book({ kind: "issue", quantity: 4, reason: "Line 2" });
+    expect(await book({ kind: "return", quantity: 1 })).toMatchObject({ unit_cost: 2_000, cost: 2_000 });
+    await book({ kind: "scrap", quantity: 1, reason: "bent" });
+    expect(await book({ kind: "count", quantity: 2 })).toMatchObject({ unit_cost: 2_000, cost: 4_000 });
+  });
+
   test("more than there is is refused with what there is, and the order stays as it was", async () => {
     const shop = await aShop();
     const order = await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFarOff } from "@/lib/domain/structure/stock";
+import { costOfReturn, isFarOff } from "@/lib/domain/structure/stock";
 
 test.each([
   [100, 100, false],
@@ -13,4 +13,15 @@ test.each([
   [12.3, 11.1, false],
 ])("a stock of %s of which %s are counted is counted again: %s", (on_hand, found, isAgain) => {
   expect(isFarOff(on_hand, found)).toBe(isAgain);
+});
+
+test.each([
+  [{ quantity: 3, cost: 1_000 }, 1, { unit_cost: 333, cost: 333 }],
+  [{ quantity: 3, cost: 1_000 }, 3, { unit_cost: 333, cost: 1_000 }],
+  [{ quantity: 0.3, cost: 100 }, 0.1, { unit_cost: 333, cost: 33 }],
+  [{ quantity: 2, cost: 1_000 }, 4, { unit_cost: 500, cost: 2_000 }],
+  [{ quantity: 1, cost: -20 }, 1, { unit_cost: 0, cost: 0 }],
+  [{ quantity: 0, cost: 0 }, 1, null],
+])("of %o that a work order has paid for, a return of %s costs %o", (paid, quantity, expected) => {
+  expect(costOfReturn(paid, quantity)).toEqual(expected);
 });

@@ -75,6 +75,25 @@ export const taken = (
   cost = Math.round(quantity * unit_cost),
 ): Posted => posted(holding, quantity, cost, unit_cost);
 
+/** What units cost in whole cents; `cost` of all of them where it is not their number times `unit_cost`. */
+export interface CostOfUnits {
+  unit_cost: number;
+  cost?: number;
+}
+
+/**
+ * What a return for a work order costs: its share of what the order has paid, so that all of it returned leaves nothing on
+ * the order. Null where the order has taken none.
+ *
+ * `costOfReturn({ quantity: 3, cost: 1000 }, 1)` is 333, and of all 3 it is 1,000.
+ */
+export function costOfReturn(paid: { quantity: number; cost: number }, quantity: number): CostOfUnits | null {
+  if (rounded(paid.quantity) <= 0) return null;
+  const unit_cost = Math.max(0, paid.cost) / rounded(paid.quantity);
+
+  return { unit_cost: Math.round(unit_cost), cost: Math.round(unit_cost * quantity) };
+}
+
 /** Takes out at the moving average; the last one takes what is left of the value. */
 export function given(holding: Holding, quantity: number): Posted | Short {
   const available = availableOf(holding);

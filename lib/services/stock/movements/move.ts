@@ -5,6 +5,8 @@ import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import {
   availableOf,
   averageOf,
+  type CostOfUnits,
+  costOfReturn,
   counted,
   given,
   type Holding,
@@ -18,6 +20,7 @@ import type { RowOf } from "@/lib/resources/define";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { currencyOf } from "./currency";
@@ -49,7 +52,8 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
 
   const locked = await lock(call, there ? [here, there.line_id] : [here]);
   const line = inMap(locked, here);
-  const booked = book(line, await asOfNow(call, line, input), thing);
+  const present = await asOfNow(call, line, input);
+  const booked = book(line, present, await costAt(call, line, thing, present));
   if ("short" in booked) throw short(thing, booked);
   const id = await post(call, line, booked, input, there?.room ?? null);
   if (there) {
@@ -91,19 +95,62 @@ const roundedToThousandths = (quantity: number) => Math.round(quantity * 1_000) 
 /** What of it may be booked where there has been none so far. */
 const bringsNew = (kind: MovementInput["kind"]) => kind === "receive" || kind === "return" || kind === "count";
 
-function book(line: Line, { kind, quantity, unit_cost }: MovementInput, thing: Thing) {
-  const price = unit_cost ?? averageOf(line) ?? thing.price ?? 0;
+function book(line: Line, { kind, quantity }: MovementInput, { unit_cost, cost }: CostOfUnits) {
   switch (kind) {
     case "receive":
     case "return":
-      return taken(line, quantity, price);
+      return taken(line, quantity, unit_cost, cost);
     case "count":
-      return counted(line, quantity, price);
+      return counted(line, quantity, unit_cost);
     case "issue":
     case "scrap":
     case "transfer":
       return given(line, quantity);
   }
+}
+
+/**
+ * What comes in costs what is given; a return for a work order what it had paid. Else the average of what is there; what was
+ * here before and is found or returned has its last cost.
+ */
+async function costAt(
+  { tx }: Call,
+  line: Line,
+  thing: Thing,
+  { kind, quantity, unit_cost, work_order_id }: MovementInput,
+): Promise<CostOfUnits> {
+  if (unit_cost !== undefined) return { unit_cost };
+  if (kind === "return" && work_order_id) {
+    const returned = costOfReturn(await paidBy(tx, work_order_id, thing), quantity);
+    if (returned) return returned;
+  }
+  const average = averageOf(line);
+  if (average !== null) return { unit_cost: average };
+  const last = kind === "receive" ? null : await lastCost(tx, line, thing);
+
+  return { unit_cost: last ?? thing.price ?? 0 };
+}
+
+/** What an order has taken of a thing and not returned. */
+async function paidBy(tx: Tx, work_order_id: number, { part_id, brand_model_id }: Thing) {
+  const { _sum } = await tx.stockMovement.aggregate({
+    where: { work_order_id, kind: { in: ["issue", "return"] }, line: { part_id, brand_model_id } },
+    _sum: { quantity: true, cost: true },
+  });
+
+  return { quantity: -(_sum.quantity ?? 0), cost: -Number(_sum.cost ?? 0) };
+}
+
+/** Of the last movement of a thing at this place, else in its plant. */
+async function lastCost(tx: Tx, { id, plant_id }: Line, { part_id, brand_model_id }: Thing): Promise<number | null> {
+  const [last] = await tx.$queryRaw<{ unit_cost: number }[]>`
+    select m.unit_cost from stock_lines l cross join lateral (
+      select id, unit_cost from stock_movements where stock_line_id = l.id and unit_cost > 0 order by id desc limit 1) m
+    where l.plant_id = ${plant_id} and l.part_id is not distinct from ${part_id}::int
+      and l.brand_model_id is not distinct from ${brand_model_id}::int
+    order by l.id = ${id} desc, m.id desc limit 1`;
+
+  return last?.unit_cost ?? null;
 }
 
 /** Says what there is, and who was faster, so that the next step can be chosen. */
