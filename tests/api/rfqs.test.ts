@@ -148,6 +148,53 @@ describe("a request for quotation", () => {
     expect((await enter({ vendor_id: far!.id, price: 1 })).status).toBe(409);
   });
 
+  test("with one price for all makes it the price of its requisition, by the unit only where that is the same to the cent", async () => {
+    const shop = await aShop();
+    const filled = async (
+      price: number,
+      lines: object[],
+      change: (rfq_id: number) => Promise<unknown> = async () => {},
+    ) => {
+      const { rfq, requisition } = await aRequest(shop);
+      await owner.rfqLine.deleteMany({ where: { rfq_id: rfq.id } });
+      await owner.requisitionLine.deleteMany({ where: { requisition_id: requisition.id } });
+      const place = { company_id: shop.plant.company_id, plant_id: shop.plant.id };
+      for (const [position, line] of lines.entries()) {
+        const own = { ...place, position, text: "Washer", quantity: 1, ...line };
+        const { id } = await owner.requisitionLine.create({
+          data: { ...own, requisition_id: requisition.id, unit_price: 700 },
+        });
+        const { text, quantity } = own;
+        await owner.rfqLine.create({
+          data: { ...place, position, text, quantity, rfq_id: rfq.id, requisition_line_id: id },
+        });
+      }
+      await change(rfq.id);
+      await sent(shop.buyer, rfq.id);
+      const body = { vendor_id: shop.vendors[0]!.id, price };
+      const quoted = await call(quote, { as: shop.buyer, params: { id: rfq.id }, body });
+      const quote_id = quoted.body.data.quotes[0].id;
+      await call(award, { as: shop.buyer, params: { id: rfq.id }, body: { quote_id } });
+      const { data } = (await call(findRequisition, { as: shop.technician, params: { id: requisition.id } })).body;
+      return [data.amount, ...data.lines.map(({ unit_price }: { unit_price: number | null }) => unit_price)];
+    };
+    expect(await filled(90_000, [{ quantity: 9 }])).toEqual([90_000, 10_000]);
+    expect(await filled(400, [{ quantity: 1_000 }])).toEqual([400, null]);
+    expect(await filled(50_000, [{ quantity: 2 }, { quantity: 3 }])).toEqual([50_000, null, null]);
+    const more = (rfq_id: number) =>
+      owner.rfqLine.create({
+        data: {
+          company_id: shop.plant.company_id,
+          plant_id: shop.plant.id,
+          position: 1,
+          text: "Nut",
+          quantity: 1,
+          rfq_id,
+        },
+      });
+    expect(await filled(8_000, [{ quantity: 2 }], more)).toEqual([8_000, null]);
+  });
+
   test("awards nothing to a requisition that was decided on meanwhile", async () => {
     const shop = await aShop();
     const { rfq, requisition } = await aRequest(shop);

@@ -69,3 +69,13 @@ export function bestQuote<Quote extends QuotedPrice>(
 
   return best ?? null;
 }
+
+/**
+ * The whole cents of one, of a price for all; null where so many of them would come to another price. 1,000 washers for $4.00
+ * have none.
+ */
+export function unitPriceOf(price: number, quantity: number): number | null {
+  const unit_price = Math.round(price / quantity);
+
+  return Math.round(unit_price * quantity) === price ? unit_price : null;
+}

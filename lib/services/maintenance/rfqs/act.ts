@@ -1,6 +1,6 @@
 import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
-import { type RfqAction, rfqDestination, rfqNumber, rfqTransitions } from "@/lib/domain/maintenance/rfq";
+import { type RfqAction, rfqDestination, rfqNumber, rfqTransitions, unitPriceOf } from "@/lib/domain/maintenance/rfq";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { rowsWith } from "@/lib/domain/shared/known";
 import type { Locale } from "@/lib/domain/shared/locales";
@@ -11,6 +11,7 @@ import type { QuoteInput } from "@/lib/inputs/rfqs";
 import { rfqs } from "@/lib/resources/rfqs";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
@@ -149,7 +150,7 @@ type Awarded = Prisma.RfqQuoteGetPayload<{ include: { lines: true } }>;
 
 async function fillRequisition({ tx }: Call, row: RfqRow, requisition_id: number, quote: Awarded): Promise<void> {
   const asked = await tx.rfqLine.findMany({
-    where: { rfq_id: row.id, requisition_line_id: { not: null } },
+    where: { rfq_id: row.id },
     select: { id: true, requisition_line_id: true, quantity: true },
   });
   const lines = rowsWith(asked, "requisition_line_id");
@@ -183,13 +184,25 @@ async function fillRequisition({ tx }: Call, row: RfqRow, requisition_id: number
     if (price !== undefined)
       await tx.requisitionLine.updateMany({ where: { id: requisition_line_id }, data: { unit_price: price } });
   }
-  // One price for all goes to the one line that there is.
-  const [only, ...others] = lines;
-  if (quote.lines.length === 0 && only && others.length === 0)
-    await tx.requisitionLine.updateMany({
-      where: { id: only.requisition_line_id },
-      data: { unit_price: Math.round(Number(quote.price) / only.quantity) },
-    });
+  if (quote.lines.length === 0) await fillPrice(tx, requisition_id, asked, Number(quote.price));
+}
+
+type AskedLine = Pick<Prisma.RfqLineGetPayload<object>, "requisition_line_id" | "quantity">;
+
+/**
+ * One price for all goes to the only line where it divides to the cent, else to the requisition: what its lines were
+ * estimated at counts no more.
+ */
+async function fillPrice(tx: Tx, requisition_id: number, asked: readonly AskedLine[], price: number) {
+  const ids = rowsWith(asked, "requisition_line_id").map((line) => line.requisition_line_id);
+  if (ids.length === 0) return;
+  const [only, ...others] = asked;
+  const unit_price = only && others.length === 0 ? unitPriceOf(price, only.quantity) : null;
+  const isPricedElsewhere = { requisition_id, id: { notIn: ids }, unit_price: { not: null } };
+  // What was not quoted has a price of its own: both in one amount would be neither.
+  if (unit_price === null && (await tx.requisitionLine.count({ where: isPricedElsewhere })) > 0) return;
+  await tx.requisitionLine.updateMany({ where: { id: { in: ids } }, data: { unit_price } });
+  if (unit_price === null) await tx.requisition.updateMany({ where: { id: requisition_id }, data: { outlay: price } });
 }
 
 export async function cancelRfq(call: Call, id: number, { version }: { version?: number }) {
