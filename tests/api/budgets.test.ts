@@ -52,6 +52,26 @@ test("a budget shows what is used, what is committed and what is left", async ()
   expect(body.data.spent).toMatchObject({ labor: 10_000, other: 3_000, purchases: 5_000, ordered: 20_000, parts: 0 });
 });
 
+test("a purchase with one price for all of it is used once it is completed, unless it went into the stock", async () => {
+  const { admin: as, plant, place, supervisor, asked } = await aSpender();
+  const row = async (more: object) => {
+    const made = await asked(0, { outlay: 5_000, ...more });
+    await owner.requisitionLine.updateMany({ where: { requisition_id: made.id }, data: { unit_price: null } });
+    return made;
+  };
+  const bought = await row({ status: "in_work" });
+  const made = await call(create, { as, body: { plant_id: plant.id, year, amount: 50_000 } });
+  const budget = async () => (await call(read, { as, params: { id: made.body.data.id } })).body.data;
+  expect(await budget()).toMatchObject({ used: 0, committed: 5_000 });
+  const completed = { status: "completed", completed_at: new Date() };
+  await owner.requisition.update({ where: { id: bought.id }, data: completed });
+  const stocked = await row(completed);
+  const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
+  const receipt = { line_id: stocked.lines[0]?.id ?? 0, quantity: 1, created_by: supervisor.id };
+  await owner.requisitionReceipt.create({ data: { ...place, ...receipt, store_room_id: room.id } });
+  expect(await budget()).toMatchObject({ used: 5_000, committed: 0 });
+});
+
 test("a plant has one budget a year and type, and only approvers set it", async () => {
   const { admin: as, plant, company } = await aSpender();
   const body = { plant_id: plant.id, year, amount: 50_000 };

@@ -34,7 +34,8 @@ interface Asked {
 
 /**
  * What has been used and is committed of each budget. Each amount counts on its own day, by the plant's clock; downtime is no
- * spending. A purchase of no work order is of no type: it counts for the whole plant alone.
+ * spending. A purchase of no work order is of no type: it counts for the whole plant alone. One that has a price for all of it
+ * and none by line counts when it is completed.
  */
 export async function countedBudgets(
   { tx, now }: Pick<Call, "tx" | "now">,
@@ -68,7 +69,13 @@ export async function countedBudgets(
           left join work_orders w on w.id = r.work_order_id
         where i.plant_id = a.plant_id and i.store_room_id is null and i.quantity > 0 and r.type = 'purchase'
           and i.created_at >= a.since and i.created_at < a.until
-          and (a.category_id is null or w.category_id = a.category_id)), 0)::float8 as purchases,
+          and (a.category_id is null or w.category_id = a.category_id)), 0)::float8
+        + coalesce((select sum(coalesce(r.cost, r.outlay)) from requisitions r left join work_orders w on w.id = r.work_order_id
+        where r.plant_id = a.plant_id and r.type = 'purchase' and r.status = 'completed' and r.completed_at >= a.since
+          and r.completed_at < a.until and (a.category_id is null or w.category_id = a.category_id)
+          and not exists (select from requisition_lines q left join requisition_receipts i on i.line_id = q.id
+            and i.store_room_id is not null and i.quantity > 0
+            where q.requisition_id = r.id and (q.unit_price is not null or i.id is not null))), 0)::float8 as purchases,
       case when a.runs then coalesce((select sum(case when r.type = 'service' then coalesce(r.cost, t.amount, r.outlay, 0)
             else coalesce(t.coming, r.outlay, 0) end)
           from requisitions r left join work_orders w on w.id = r.work_order_id
