@@ -65,6 +65,29 @@ test("the order quantity and maximum of a place go before those of the part", as
   expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["order_quantity"]]);
 });
 
+test("the minimum of a part is that of all its places together; a place with its own counts by itself", async () => {
+  const { as, plant, aPart } = await aStore();
+  const part = await aPart(3);
+  const first = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });
+  const { company_id, plant_id, store_room_id } = first;
+  const place = { company_id, plant_id, store_room_id };
+  const bin = await owner.storeRoomLocation.create({ data: { ...place, name: "A-02", position: 0 } });
+  const second = await owner.stockLine.create({
+    data: { ...place, part_id: part.id, location_id: bin.id, on_hand: 3 },
+  });
+  const line = async () =>
+    (await call(proposalsOf, { as, query: { plant_id: plant.id } })).body.data
+      .flatMap(({ lines }: { lines: { part: { id: number } }[] }) => lines)
+      .find((one: { part: { id: number } }) => one.part.id === part.id);
+  expect(await line()).toBeUndefined();
+  await owner.stockLine.update({ where: { id: second.id }, data: { on_hand: 0 } });
+  expect(await line()).toMatchObject({ available: 3, minimum: 4, proposed: 5 });
+  await owner.stockLine.update({ where: { id: second.id }, data: { minimum: 2 } });
+  expect(await line()).toMatchObject({ available: 3, minimum: 6, proposed: 9 });
+  await owner.stockLine.update({ where: { id: second.id }, data: { maximum: 3 } });
+  expect(await line()).toMatchObject({ minimum: 6, proposed: 8 });
+});
+
 test("an order without a vendor is refused at the vendor", async () => {
   const { as, plant, aPart } = await aStore();
   const part = await aPart(0);

@@ -50,7 +50,8 @@ const comingStatuses = ["pending", ...orderedStatuses];
 /**
  * What the plants should order, by vendor: that of the part, else the one that it was last ordered from; what has none comes
  * last. Computed from the stock whenever it is asked for. A thing
- * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought. It is
+ * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought. The
+ * minimum of a part is that of all its places together that have none of their own. It is
  * ordered in the largest quantity of its places, up to their maxima together; where none has one, as the part says.
  */
 export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
@@ -62,11 +63,16 @@ const neededThings = (tx: Tx, within: number[] | null) =>
   tx.$queryRaw<Needed[]>`
     with things as materialized (
       select l.plant_id, l.part_id, l.brand_model_id, sum(l.on_hand - l.reserved)::float8 as available,
-        sum(l.needed)::float8 as minimum, max(l.order_quantity) as order_quantity,
-        case when count(l.maximum) > 0 then sum(coalesce(l.maximum, 2 * l.needed)) end as maximum
+        coalesce(sum(l.minimum), 0) + coalesce(max(l.part_minimum) filter (where l.minimum is null), 0) as minimum,
+        max(l.order_quantity) as order_quantity,
+        case when count(l.maximum) > 0 then sum(coalesce(l.maximum, 2 * l.minimum))
+          + 2 * coalesce(max(l.part_minimum) filter (where l.minimum is null and l.maximum is null), 0) end as maximum
       from stock_lines l join store_rooms r on r.id = l.store_room_id and r.deleted_at is null
       where l.needed is not null and (${within}::int[] is null or l.plant_id = any (${within}::int[]))
-      group by 1, 2, 3 having bool_or(l.is_below) limit ${mostThings}),
+      group by 1, 2, 3 having bool_or(l.is_below and l.minimum is not null)
+        or round((sum(l.on_hand - l.reserved) filter (where l.minimum is null))::numeric, 3)::float8
+          < max(l.part_minimum) filter (where l.minimum is null)
+      limit ${mostThings}),
     asked as (
       select r.plant_id, q.part_id, q.brand_model_id, r.id, r.vendor_id,
         case when r.status = any (${comingStatuses}::text[]) and not q.is_closed_short
