@@ -39,6 +39,7 @@ import {
   aUser,
   aWaveform,
   aWorkOrder,
+  unique,
 } from "../samples";
 import { projectFile } from "../source";
 
@@ -564,6 +565,38 @@ describe("the walls of the reporting database", () => {
       await whole.query("select text, value, answered_by from steps where work_order_id = $1", [mills[0]!.order.id])
     ).rows;
     expect(step).toMatchObject({ text: "Look", value: 4.5, answered_by: expect.any(String) });
+  });
+
+  test("stock and its movements are valued in the company's currency, whatever the list price of the part is in", async () => {
+    const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
+    const part = await owner.part.create({
+      data: { ...place, number: unique("P"), name: unique("Belt"), price: 900, currency: "EUR" },
+    });
+    const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
+    const of = { ...place, store_room_id: room.id };
+    const line = await owner.stockLine.create({ data: { ...of, part_id: part.id, on_hand: 2, value: 3_000n } });
+    const posted = { kind: "receive", quantity: 2, balance: 2, unit_cost: 1_500, cost: 3_000n };
+    await owner.stockMovement.create({ data: { ...of, ...posted, stock_line_id: line.id } });
+    const stock = await whole.query("select value, currency from stock where id = $1", [line.id]);
+    expect(stock.rows).toEqual([{ value: "30.00", currency: "USD" }]);
+    const moved = await whole.query("select cost, currency from movements where stock_line_id = $1", [line.id]);
+    expect(moved.rows).toEqual([{ cost: "30.00", currency: "USD" }]);
+  });
+
+  test("the amount of a completed purchase is what came in, as the product shows it", async () => {
+    const plant = cedar.plant;
+    const row = await aRequisition({ plant, type: "purchase", status: "completed" });
+    const place = { company_id: plant.company_id, plant_id: plant.id, requisition_id: row.id };
+    const lineOf = (position: number, line: object) => ({
+      data: { ...place, position, text: "Belt", quantity: 10, unit_price: 1_500, is_closed_short: true, ...line },
+    });
+    await owner.requisitionLine.create(lineOf(0, { received: 9 }));
+    await owner.requisitionLine.create(lineOf(1, { received: 0.5, quantity: 0.5, unit_price: 333 }));
+    const amount = async () =>
+      (await whole.query("select amount from requisitions where id = $1", [row.id])).rows[0].amount;
+    expect(await amount()).toBe("136.67");
+    await owner.requisition.update({ where: { id: row.id }, data: { status: "in_work" } });
+    expect(await amount()).toBe("151.67");
   });
 
   test("what the recipes for Power BI and Grafana ask is answered", async () => {

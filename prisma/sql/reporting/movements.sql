@@ -3,7 +3,7 @@ CREATE VIEW reporting.movements WITH (security_barrier) AS
   SELECT v.id, v.plant_id, p.name AS plant, p.time_zone AS plant_time_zone, v.store_room_id, r.name AS store_room, v.stock_line_id,
     s.part_id, s.brand_model_id, coalesce(t.number, b.name) AS part_number, v.kind, v.quantity, v.balance,
     round(v.unit_cost::numeric / 100, 2) AS unit_cost, round(v.cost::numeric / 100, 2) AS cost,
-    coalesce(t.currency, c.currency) AS currency,
+    c.currency,
     v.reason, v.document, v.work_order_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS person, v.created_at
   FROM public.stock_movements v
   JOIN public.plants p ON p.id = v.plant_id AND p.deleted_at IS NULL

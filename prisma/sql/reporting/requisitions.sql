@@ -4,7 +4,8 @@ CREATE VIEW reporting.requisitions WITH (security_barrier) AS
     q.equipment_id, e.name AS equipment, q.work_order_id, v.name AS vendor, q.purchase_order_number,
     nullif(concat_ws(' ', u.first_name, u.last_name), '') AS requester,
     nullif(concat_ws(' ', x.first_name, x.last_name), '') AS decider, q.decided_at,
-    (SELECT round(sum(i.quantity * i.unit_price)::numeric / 100, 2)
+    (SELECT round(sum(round((CASE WHEN q.type = 'purchase' AND q.status = 'completed' THEN i.received ELSE i.quantity END
+        * i.unit_price)::numeric)) / 100, 2)
       FROM public.requisition_lines i WHERE i.requisition_id = q.id) AS amount,
     round(q.cost::numeric / 100, 2) AS cost, round(q.outlay::numeric / 100, 2) AS outlay,
     round(q.yearly_benefit::numeric / 100, 2) AS yearly_benefit,
