@@ -20,6 +20,7 @@ import { call, signedIn } from "../helpers";
 import { aCountingLine, processInput } from "../oee";
 import { owner } from "../owner";
 import {
+  aLine,
   aMeasurement,
   anAlert,
   anEquipment,
@@ -213,6 +214,31 @@ test("the card of a line shows its shift as a band without gaps from its begin u
   expect(band!.map(({ kind }) => kind)).toEqual(["unseen"]);
   expect(band![0]!.from).toBe(0);
   expect(band![0]!.to).toBeCloseTo(12 / 23.75, 3);
+});
+
+test("the card of a line counts the stops of its own shift, also beside a line whose shift began earlier", async () => {
+  const { plant, admin } = await aTenant();
+  const place = placeIn(plant);
+  const hours = (count: number) => ago(count * 3_600_000);
+  const aShift = async (since: number) => {
+    const line = await aLine({ plant });
+    const { id: process_id } = await owner.conveyorProcess.create({
+      data: {
+        ...{ ...place, production_line_id: line.id, name: unique("Cartoner"), run_rate: 60, stop_seconds: 10 },
+        outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
+      },
+    });
+    const times = { starts_at: hours(since), ends_at: hours(-2), date: hours(since) };
+    await owner.processShift.create({ data: { ...place, ...times, process_id, name: "A", run_rate: 60 } });
+    const stop = { ...place, process_id, production_line_id: line.id, source: "oee" };
+    await owner.downtime.create({ data: { ...stop, started_at: hours(4), ended_at: hours(3) } });
+    await owner.downtime.create({ data: { ...stop, started_at: hours(1.5), ended_at: hours(1) } });
+    return process_id;
+  };
+  const [early, late] = [await aShift(6), await aShift(2)];
+  const shown = await pictured(admin, servedProcesses, withLinePictures);
+  const stopsOf = (id: number) => shown.find((row) => row.id === id)?.picture.stops;
+  expect([stopsOf(early), stopsOf(late)]).toEqual([2, 1]);
 });
 
 test("the alarm desk that an address opens holds what its calls would answer, of the chosen plant alone", async () => {

@@ -35,11 +35,14 @@ export async function withLinePictures<Row extends Line>(
     const shift = shifts.find(({ process_id }) => process_id === row.id);
     if (!shift) return { ...row, picture: nothing };
     const range = { from: shift.starts_at.getTime(), to: shift.ends_at.getTime() };
-    const own = stops.filter(
-      (stop) =>
-        stop.process_id === row.id ||
-        (stop.process_id === null && stop.production_line_id === row.production_line_id && stop.is_planned),
-    );
+    // Read since the first of all shifts here began: another line's may have begun earlier.
+    const own = stops
+      .filter(({ ended_at }) => ended_at === null || ended_at > shift.starts_at)
+      .filter(
+        (stop) =>
+          stop.process_id === row.id ||
+          (stop.process_id === null && stop.production_line_id === row.production_line_id && stop.is_planned),
+      );
     const pieces = piecesOf(
       {
         minutes: minutes
@@ -47,12 +50,10 @@ export async function withLinePictures<Row extends Line>(
           .map(({ minute, outfeed, seen_seconds }) => [minute.getTime(), outfeed, seen_seconds] as const),
         planned: plannedOf(shift),
         breaks: shift.breaks.map(({ starts_at, ends_at }) => ({ from: starts_at.getTime(), to: ends_at.getTime() })),
-        stops: own
-          .map(({ started_at, ended_at, ...stop }) => ({
-            ...stop,
-            ...{ from: started_at.getTime(), to: ended_at?.getTime() ?? null },
-          }))
-          .filter(({ to }) => to === null || to > range.from),
+        stops: own.map(({ started_at, ended_at, ...stop }) => ({
+          ...stop,
+          ...{ from: started_at.getTime(), to: ended_at?.getTime() ?? null },
+        })),
       },
       row.run_rate,
       range,
