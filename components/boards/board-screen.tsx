@@ -32,13 +32,15 @@ const refreshEvery = 60_000;
 export interface BoardScreenProps {
   board: Board;
   drawn: readonly Drawn[];
+  /** Make an address of it for a screen without a sign-in. */
+  mayLink: boolean;
   range: ChartRange;
   moments: Range;
   time_zone: string;
 }
 
 /** A dashboard as it is looked at: drawn anew every minute, and when something happens. */
-export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardScreenProps) {
+export function BoardScreen({ board, drawn, mayLink, range, moments, time_zone }: BoardScreenProps) {
   const t = useTranslations("boards");
   const { show } = useChartAddress();
   const ui = useTranslations("ui");
@@ -94,7 +96,7 @@ export function BoardScreen({ board, drawn, range, moments, time_zone }: BoardSc
           }}
           text={t("wallboard_text")}
           linkText={t("wallboard_link_text")}
-          mayLink={board.may_change}
+          mayLink={mayLink}
           onClose={() => setWall(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as takeRole } from "@/app/api/auth/temp-role/route";
 import { POST as copy } from "@/app/api/boards/[id]/copy/route";
 import { GET as find, DELETE as remove, PUT as update } from "@/app/api/boards/[id]/route";
 import { GET as tileData } from "@/app/api/boards/[id]/tiles/[tileId]/data/route";
@@ -9,14 +10,25 @@ import { GET as templates } from "@/app/api/boards/templates/route";
 import { mostOwnBoards } from "@/lib/domain/boards/kinds";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
-import { viewerOfUser } from "@/lib/server/http/session";
+import { sha256, viewerOfUser } from "@/lib/server/http/session";
 import { tileAnswer } from "@/lib/services/views/boards/answer";
 import { offeredLists } from "@/lib/services/views/boards/offered";
 import { provideTiles } from "@/lib/services/views/boards/provided";
 import { openBoard } from "@/lib/services/views/boards/wallboard";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aCompany, aPlant, aRole, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import {
+  aCompany,
+  aDistributor,
+  aPlant,
+  aRole,
+  aSensor,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  theRole,
+  unique,
+} from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -276,6 +288,67 @@ describe("a dashboard on a wall", () => {
 
     expect((await opened(board.id, token)).name).toBe(board.name);
     await call(endLink, { as: editor, method: "DELETE", params: { id: board.id }, body: {} });
+    await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
+  });
+
+  const allOrders = { ...count, kind: "list", columns: ["label"], max: 20 };
+  /** Of plants with an order each: does the wall of the board show it? */
+  async function showsOrdersOf(as: Person, board: { id: number }, plants: Plant[]) {
+    for (const plant of plants) await aWorkOrder({ plant });
+    const { token } = (await call(makeLink, { as, params: { id: board.id }, body: {} })).body.data;
+    const data: unknown = (await opened(board.id, token)).tiles[0]?.answer.data;
+    const rows = (data as { data: { plant_id: number }[] }).data;
+
+    return plants.map(({ id }) => rows.some(({ plant_id }) => plant_id === id));
+  }
+
+  test("the address of a shared dashboard that provider staff make shows its company alone", async () => {
+    const { company, plant, editor } = await aHouse();
+    const board = await aBoard(editor, { ...shared, tiles: [allOrders] });
+    const plants = [plant, await aPlant({ company }), await aPlant({ company: await aCompany() })];
+
+    expect(await showsOrdersOf(await aUser({ role: "super_admin" }), board, plants)).toEqual([true, true, false]);
+  });
+
+  test("the address of a distributor's dashboard shows the company that it was made in, while they serve it", async () => {
+    const { company, plant } = await aHouse();
+    const { distributor, person } = await aDistributor({ companies: [company] });
+    const board = await aBoard(person, { tiles: [allOrders] });
+    const other = await aPlant({ company: await aCompany() });
+    const served = { distributor_id: distributor.id };
+    await owner.distributorCompany.create({ data: { ...served, company_id: other.company_id } });
+
+    expect(await showsOrdersOf(person, board, [plant, other])).toEqual([true, false]);
+    const { token } = (await call(makeLink, { as: person, params: { id: board.id }, body: {} })).body.data;
+    await owner.distributorCompany.deleteMany({ where: { ...served, company_id: company.id } });
+    await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
+  });
+
+  test("a dashboard gets no address in a temporary role, which the address would outlive", async () => {
+    const { plant, editor } = await aHouse();
+    const staff = await aUser({ role: "super_admin" });
+    const body = { role_id: (await theRole("plant_admin")).id, plant_id: plant.id };
+    const { access_token } = (await call(takeRole, { as: staff, method: "PUT", body })).body.data;
+    const headers = { authorization: `Bearer ${access_token}` };
+    const board = await aBoard(editor, shared);
+
+    const refused = await call(makeLink, { headers, params: { id: board.id }, body: {} });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("temporary role");
+  });
+
+  test("a dashboard of provider staff, which is of no company, gets no address, and one made before opens nothing", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const board = await aBoard(staff, { tiles: [allOrders] });
+    expect((await call(makeLink, { as: staff, params: { id: board.id }, body: {} })).status).toBe(403);
+
+    const token = `w_${unique("earlier")}`;
+    const kept = {
+      wallboard_hash: sha256(token),
+      wallboard_until: new Date(Date.now() + 60_000),
+      wallboard_by: staff.id,
+    };
+    await owner.board.update({ where: { id: board.id }, data: kept });
     await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
   });
 });

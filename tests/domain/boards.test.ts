@@ -4,6 +4,7 @@ import { mostTiles } from "@/lib/domain/boards/kinds";
 import { stretchesOf } from "@/lib/domain/boards/stretches";
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
 import { stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
+import { withinCompany } from "@/lib/domain/identity/viewer";
 
 const note = (id: number, width: Tile["width"] = 4, rows = 1): Tile => ({
   id,
@@ -121,5 +122,21 @@ describe("the stretches of a chart over time", () => {
   test("weeks begin on Monday and months with their first day", () => {
     expect(stretchesOf(range, "week", "Canada/Eastern")).toEqual(["2026-10-26", "2026-11-02"]);
     expect(stretchesOf(range, "month", "Canada/Eastern")).toEqual(["2026-10-01", "2026-11-01"]);
+  });
+});
+
+describe("a viewer within one company", () => {
+  type Ids = "all" | number[];
+  const cases: [string, { company_ids: Ids; plant_ids: Ids }, number[] | null][] = [
+    ["provider staff see its plants", { company_ids: "all", plant_ids: "all" }, [11, 12]],
+    ["a distributor of several sees its plants", { company_ids: [1, 2], plant_ids: [11, 12, 21] }, [11, 12]],
+    ["a person of some of its plants sees those", { company_ids: [1], plant_ids: [12] }, [12]],
+    ["a person of no plant sees none", { company_ids: [1], plant_ids: [] }, []],
+    ["a person of another company is refused", { company_ids: [2], plant_ids: [21] }, null],
+  ];
+
+  test.each(cases)("%s", (_who, viewer, plant_ids) => {
+    const within = plant_ids && { company_ids: [1], plant_ids };
+    expect(withinCompany(viewer, 1, [11, 12])).toEqual(within);
   });
 });

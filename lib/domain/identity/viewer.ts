@@ -163,3 +163,22 @@ export function companyOf({ company_id, company_ids }: Viewer): number | null {
   if (only === undefined || others.length > 0) throw new DomainError("forbidden", "errors.of_no_company");
   return only;
 }
+
+/**
+ * The viewer in one company of those they see, with its plants of those they see. Null: they do not see the company.
+ * @param plant_ids all plants of the company
+ */
+export function withinCompany<One extends Pick<Viewer, "company_ids" | "plant_ids">>(
+  viewer: One,
+  company_id: number,
+  plant_ids: readonly number[],
+): One | null {
+  const { company_ids, plant_ids: seen } = viewer;
+  if (company_ids !== "all" && !company_ids.includes(company_id)) return null;
+
+  return {
+    ...viewer,
+    company_ids: [company_id],
+    plant_ids: plant_ids.filter((id) => seen === "all" || seen.includes(id)),
+  };
+}

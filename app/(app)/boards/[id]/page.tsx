@@ -10,6 +10,7 @@ import { askedFrame, frameQuery } from "@/lib/inputs/boards";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
 import { shownBoards } from "@/lib/services/platform/boards/served";
+import { mayLinkBoard } from "@/lib/services/platform/boards/wallboard";
 import { titledRow } from "@/lib/services/titled-row";
 import { frameOf } from "@/lib/services/views/boards/frame";
 import { listsForTiles } from "@/lib/services/views/boards/provided";
@@ -79,6 +80,7 @@ export default async function BoardPage({ params, searchParams }: PageProps) {
       <BoardScreen
         board={shown}
         drawn={drawn}
+        mayLink={mayLinkBoard(viewer, board)}
         range={frame.range}
         moments={frame.moments}
         time_zone={frame.time_zone}
