@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
+import { newKeys } from "@/lib/launch/data/keys.mjs";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -114,4 +116,35 @@ test("a call that is repeated while it is under way answers the repetition too",
   const second = call(slow, { as: admin, method: "POST", headers });
   setTimeout(goOn, 500);
   expect([(await first).body, (await second).body]).toEqual([{ data: { times: 1 } }, { data: { times: 1 } }]);
+});
+
+test("a repetition is answered after the key of the installation has changed, and with another body refused", async () => {
+  const given = process.env.APP_KEYS;
+  const [older, newer] = [newKeys(), newKeys().replace("k1:", "k2:")];
+  const { admin } = await aTenant();
+  const headers = aKey();
+  const body = { name: `Brand ${crypto.randomUUID()}` };
+  const make = (sent: object) => call(makeBrand, { as: admin, path: "/equipments/brands", body: sent, headers });
+  try {
+    process.env.APP_KEYS = older;
+    const made = await make(body);
+    process.env.APP_KEYS = `${newer},${older}`;
+    const again = await make(body);
+    expect([again.body, again.headers.get("idempotent-replay")]).toEqual([made.body, "true"]);
+    expect((await make({ name: "Another" })).status).toBe(422);
+  } finally {
+    process.env.APP_KEYS = given;
+  }
+});
+
+test("a repetition of what an earlier release kept is answered", async () => {
+  const { admin } = await aTenant();
+  const headers = aKey();
+  const body = { name: `Brand ${crypto.randomUUID()}` };
+  const asked = { as: admin, path: "/equipments/brands", body, headers };
+  const made = await call(makeBrand, asked);
+  const body_hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  await owner.idempotencyKey.updateMany({ where: { key: headers["idempotency-key"] }, data: { body_hash } });
+
+  expect((await call(makeBrand, asked)).body).toEqual(made.body);
 });

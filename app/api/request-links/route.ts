@@ -16,5 +16,6 @@ export const POST = endpoint({
   summary: "Create the link of a line's, machine's or item's label; a place that has one gets the same",
   body: requestLinkInput,
   status: 201,
+  answersToken: true,
   run: (call, { body }) => makeRequestLink(call, body),
 });

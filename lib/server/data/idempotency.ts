@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { isSigned, sign } from "@/lib/server/secrets/sealed";
 import { asAuth, isConnected, ownConnections, type Tx } from "./db";
 
 /**
@@ -17,16 +18,22 @@ interface Slot {
   user_id: number;
   key: string;
   route: string;
-  body_hash: string;
+  /** As the caller sent it. */
+  body: unknown;
 }
 
 /** A slot is ours to fill, or has been filled by an earlier call. */
 export type Claim = { claim: string } | { status: number; answer: unknown };
 
-export const bodyHash = (body: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(body ?? null))
-    .digest("hex");
+/** A body may hold a password or a PIN, which could be found from a plain hash by trying them all. */
+const purpose = "idempotency";
+const textOf = ({ body }: Slot) => JSON.stringify(body ?? null);
+const bodyHash = (slot: Slot) => sign(textOf(slot), purpose).toString("hex");
+
+const isBodyOf = (slot: Slot, body_hash: string): boolean =>
+  isSigned(Buffer.from(body_hash, "hex"), textOf(slot), purpose) ||
+  // Of a release that kept plain hashes: a phone may repeat what it sent then.
+  createHash("sha256").update(textOf(slot)).digest("hex") === body_hash;
 
 const lookEvery = 200;
 const patience = 5_000;
@@ -55,13 +62,13 @@ async function claimOrFind(slot: Slot): Promise<Claim | Held> {
     const claimed = await tx.$queryRaw<
       { claim: string }[]
     >`insert into idempotency_keys (user_id, key, route, body_hash, held_by)
-      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}, ${ownConnections()}) on conflict do nothing
+      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${bodyHash(slot)}, ${ownConnections()}) on conflict do nothing
       returning claim::text`;
     if (claimed[0]) return claimed[0];
     const held = await tx.idempotencyKey.findUniqueOrThrow({
       where: { user_id_key: { user_id: slot.user_id, key: slot.key } },
     });
-    if (held.route !== slot.route || held.body_hash !== slot.body_hash)
+    if (held.route !== slot.route || !isBodyOf(slot, held.body_hash))
       throw new DomainError("invalid", "errors.idempotency_other_body");
     if (held.status === null) return { held_by: held.held_by, claim: held.claim };
     return { status: held.status, answer: held.answer };

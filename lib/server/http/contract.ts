@@ -89,6 +89,8 @@ export interface Contract<P, Q, B> {
   isSecondStep?: boolean;
   /** The answer holds what is shown once: it is not kept for a repetition. */
   isSecret?: boolean;
+  /** The answer holds a token that opens something, and is asked for again: it is not kept for a repetition either. */
+  answersToken?: true;
   /** Assistants may call it. */
   tool?: Tool;
 }

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
-import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
+import { claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
 import { forgetStored, readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
@@ -194,6 +194,7 @@ async function answerTo(
     viewer &&
     ["POST", "PUT"].includes(request.method) &&
     !contract.isSecret &&
+    !contract.answersToken &&
     !contract.isSecondStep &&
     !contract.isStreamed;
   const replayable = isKept ? request.headers.get("idempotency-key") : null;
@@ -205,7 +206,7 @@ async function answerTo(
 async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, input: Read, key: string) {
   if (key.length > 200) throw new DomainError("malformed", "errors.malformed");
   const route = new URL(input.request.url).pathname;
-  const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
+  const slot = { user_id: viewer.user_id, key, route, body: unnumbered(input.body) };
   const claimed = await claim(slot).catch(async (error) => {
     await forgetStored(visit);
     throw error;

@@ -12,6 +12,7 @@ export const PUT = endpoint({
   summary: "Change the caller's password; all other sessions end and this one gets a new token",
   body,
   transaction: "own",
+  answersToken: true,
   run: async (call, { body }) => {
     return answerRotated(call, "passwords.was_changed", await changePassword(call, body), {});
   },

@@ -23,6 +23,7 @@ export const PUT = endpoint({
   summary: "Use another role in a plant temporarily, or with null return to the caller's own role",
   body,
   transaction: "own",
+  answersToken: true,
   run: async (call, { body }) => {
     const session = await switchRole(call, body);
     const said = body.role_id === null ? "roles.left" : "roles.taken_on";

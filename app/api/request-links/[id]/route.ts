@@ -9,6 +9,7 @@ export const PUT = endpoint({
   summary: "Pause the link of a label, or let it open again",
   params: idParams,
   body: requestLinkChange,
+  answersToken: true,
   run: (call, { params, body }) => pauseRequestLink(call, params.id, body.is_paused),
 });
 

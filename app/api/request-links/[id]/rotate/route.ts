@@ -8,5 +8,6 @@ export const POST = endpoint({
   summary: "Give the place of a label a new link: the printed label ends at once",
   params: idParams,
   body: z.strictObject({}),
+  answersToken: true,
   run: (call, { params }) => rotateRequestLink(call, params.id),
 });
