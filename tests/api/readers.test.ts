@@ -143,6 +143,27 @@ describe("the connection of a controller", () => {
     expect((await save({ runs: "server", url: "modbus://127.0.0.1:502" })).status).toBe(200);
     expect((await configurationOf(token)).status).toBe(401);
   });
+
+  test("a reader in the plant gets no password that was kept for the server's, unless it is entered again", async () => {
+    const { admin, plant } = await aTenant();
+    await proveFresh(admin);
+    const { controller } = await aReaderController({
+      plant,
+      connection: { runs: "server", url: "modbus://plc.plant.example:502", user: "reader" },
+      reader: { password: "sealed", password_since: new Date() },
+    });
+    const save = (given: object) =>
+      call(saveController, {
+        as: admin,
+        params: { id: controller.id },
+        body: { connection: { ...connection, user: "reader", ...given } },
+      });
+
+    expect((await save({})).body.messages).toHaveProperty(["connection.password"]);
+    expect((await save({ password: "secret-of-plc" })).status).toBe(200);
+    expect((await rowOf(controller)).password).toMatch(/^v1\./);
+    expect((await save({})).status).toBe(200);
+  });
 });
 
 describe("the reader", () => {

@@ -33,7 +33,8 @@ export const connectionOf = ({ connection }: { connection: unknown }) => connect
 
 /**
  * Judges what is to be saved of a reader's controller, and parts what is kept in its row from its password.
- * Another address gets no password that was kept for the one before: it could otherwise be sent to anybody.
+ * Another address gets no password that was kept for the one before: it could otherwise be sent to anybody. Nor does another
+ * reader, which is handed the password: one in the plant is anybody who has made a token of the controller.
  */
 export async function checkedConnection(call: Call, id: number | null, before: Before, input: Input) {
   const type = input.type ?? before?.type ?? "";
@@ -48,7 +49,7 @@ export async function checkedConnection(call: Call, id: number | null, before: B
   if (problem) throw invalidField("connection.url", problem);
   const url = writtenReaderAddress(type, connection.url);
   const kept = before && connectionOf(before);
-  const isElsewhere = kept?.url !== url;
+  const isElsewhere = kept?.url !== url || kept.runs !== connection.runs;
   // What runs in the plant is in the plant's network, and judges addresses itself.
   if (connection.runs === "server") await requireReaderAddress(hostAndPort(url), isInTheOpen(type, connection));
   const user = connection.user ?? null;
