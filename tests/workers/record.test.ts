@@ -224,6 +224,22 @@ describe("missing data", () => {
     expect(await levelOf(gateway)).toBe("ok");
   });
 
+  test("missing data is reported in no plant of a company that is archived or being imported", async () => {
+    const gateway = await aWatched();
+    const { sensor, token } = gateway;
+    await send(token, batchOf(sensor.uid, minutes([1, 1, 1])));
+    await record(gateway);
+    const later = new Date(Date.now() + sensor.expected_interval_s * 3_000 + minute);
+    for (const data of [{ archived_at: later }, { archived_at: null, deleted_at: later }]) {
+      await owner.company.update({ where: { id: sensor.company_id }, data });
+      await sweepSilence(later);
+      expect(await alertsOf(gateway)).toEqual([]);
+    }
+    await owner.company.update({ where: { id: sensor.company_id }, data: { deleted_at: null } });
+    await sweepSilence(later);
+    expect(await alertsOf(gateway)).toHaveLength(1);
+  });
+
   test("missing data is reported once by two schedulers at once, and unknown is never shown as healthy", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;

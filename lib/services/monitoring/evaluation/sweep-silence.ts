@@ -6,6 +6,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { holdController, lockSensor } from "@/lib/services/devices/sensors/lock";
+import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import type { StoredSensor } from "./measurement";
 import { isBehind, storedSensors } from "./read-sensors";
 import { rulesWith } from "./rules";
@@ -33,6 +34,7 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
         join sensor_latest l on l.sensor_id = s.id
         cross join lateral (select max(at) as last_at from unnest(l.last_at) at) latest
         where s.deleted_at is null and s.archived_at is null and not s.is_inactive
+          and exists (select from plants p where p.id = s.plant_id and ${isInOperation.sql})
           and not exists (select from equipments e where e.id = s.equipment_id and (e.is_limbo or e.is_store_room))
           and latest.last_at < $1::timestamptz - s.expected_interval_s * interval '3 seconds'
           and s.last_seen_at < $1::timestamptz - interval '${quietSeconds} seconds'
