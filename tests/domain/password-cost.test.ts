@@ -41,6 +41,7 @@ test("fifty passwords tried at one account, known or not, hold up another accoun
   expect(inBetween).toBeGreaterThan(0);
   const before = done;
   expect(await checkPassword(stored, password, from("192.0.2.1", "other@tests.example"))).toBe(true);
-  expect(done - before).toBeLessThanOrEqual(5);
+  // First come, first served, it would be nearly fifty; the threads beside its own go on while it is hashed.
+  expect(done - before).toBeLessThanOrEqual(15);
   await Promise.all(flood);
 });
