@@ -84,7 +84,8 @@ describe("the forecast of an item", () => {
     );
     for (const { at, value } of [...(measured?.hours ?? []), ...(measured?.days ?? [])])
       expect(Math.abs(value - (4 - (0.05 * (now.getTime() - at)) / day))).toBeLessThan(0.1);
-    expect(measured?.hours).toHaveLength(120);
+    // Every third hour of fifteen days: where they begin depends on the hour of the test.
+    expect([119, 120]).toContain(measured?.hours.length);
     expect(measured?.days.length).toBeGreaterThanOrEqual(58);
     // Hours are kept for less time than days: a day of running throughout stays known.
     await owner.readingHour.deleteMany({ where: { sensor_id: sensor.id } });
