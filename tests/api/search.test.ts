@@ -487,6 +487,10 @@ async function create(resource: AnyResource, tenant: Tenant, label: string): Pro
     const { id } = await aRowOf(resource, tenant);
     return owner.shift.update({ where: { id }, data: { name: label } });
   }
+  if (resource.model === "Permit") {
+    const { id } = await aRowOf(resource, tenant);
+    return owner.permit.update({ where: { id }, data: { name: label } });
+  }
   if (resource.model === "Board") {
     const { id } = await aRowOf(resource, tenant);
     return owner.board.update({ where: { id }, data: { name: label } });

@@ -21,6 +21,7 @@ test("columns of a list are hidden from the keyboard, and stay hidden for the us
   const page = await pageOf(browser, people.plant_admin.email);
   await page.goto("/brands");
   await page.getByRole("radio", { name: t("resource.view.table") }).click();
+  await page.getByRole("columnheader").first().waitFor();
   const heads = page.getByRole("columnheader");
   const all = await heads.allInnerTexts();
   await page.getByRole("button", { name: t("resource.columns.choose") }).focus();
