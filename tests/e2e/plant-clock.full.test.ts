@@ -125,19 +125,19 @@ describe("a planner in another time zone", () => {
 
     const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
     expect(await shownTime(near)).not.toMatch(/E[SD]T/);
-    // The switcher names it, on a phone too.
+    // The switcher names it, on a phone too; inside an order there is no bar above.
     await near
       .getByRole("banner")
       .getByText(/^Eastern Time$/)
       .filter({ visible: true })
       .waitFor();
     await near.setViewportSize({ width: 390, height: 800 });
+    await near.goto("/profile");
     await near
       .getByRole("banner")
       .getByText(/^E[SD]T$/)
       .filter({ visible: true })
       .waitFor();
-    await near.goto("/profile");
     await near.getByText(/^Times in E[SD]T$/).waitFor();
     await near.context().close();
   });

@@ -28,6 +28,8 @@ beforeAll(async () => {
   plant = await aForeignPlace(attacker.company);
   const place = { company_id: attacker.company.id, plant_id: plant.id };
   await owner.userPlant.create({ data: { ...place, user_id: attacker.admin.id } });
+  // No key has sealed it.
+  await owner.requestLink.updateMany({ where: place, data: { token: null } });
 });
 
 const marker = "SECRET-canary-7c1f0a9e4b";

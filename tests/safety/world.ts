@@ -177,6 +177,7 @@ const meaningful: Record<string, string> = {
   }),
   "work_orders.verdict_fault": "cage",
   "work_orders.failure_source": "text",
+  "savings.rate_source": "person",
   "faults.kind": "mode",
   "root_causes.status": "open",
   "shifts.ends_at": "2099-01-01",
