@@ -55,7 +55,8 @@ test("closed orders are counted by year at the item, its machine and the line th
 });
 
 test("an item that costs more each year is to be replaced from the year in which a new one is cheaper", async () => {
-  const { admin: as, item, closed } = await anItem();
+  const { admin: as, plant, item, closed } = await anItem();
+  await aWorkOrder({ plant, status: "closed", closed_at: inYear(thisYear - 6) });
   for (const [at, labor] of [100, 200, 300, 400, 500].entries()) await closed(thisYear - 5 + at, labor * 100);
   await owner.equipment.update({
     where: { id: item.id },
@@ -64,11 +65,16 @@ test("an item that costs more each year is to be replaced from the year in which
       installed_on: new Date(Date.UTC(thisYear - 5, 0, 1)),
     },
   });
-  const { body } = await call(itemCosts, { as, params: { id: item.id } });
-  expect(body.data).toMatchObject({
-    ...{ advice: "replace", advice_because: "cheaper", next_year: 70_000, new_per_year: 60_000 },
+  const advice = async () => (await call(itemCosts, { as, params: { id: item.id } })).body.data;
+  const replace = {
+    ...{ advice: "replace", advice_because: "cheaper", full_years: 5, next_year: 70_000, new_per_year: 60_000 },
     replace_from: thisYear + 1,
-  });
+  };
+  expect(await advice()).toMatchObject(replace);
+  // Of the fifteen years before the plant kept orders nobody knows what they cost.
+  const installed_on = new Date(Date.UTC(thisYear - 20, 0, 1));
+  await owner.equipment.update({ where: { id: item.id }, data: { installed_on } });
+  expect(await advice()).toMatchObject(replace);
 });
 
 test("a technician reads no costs, and another company's item is not there", async () => {

@@ -47,6 +47,7 @@ test("a year is full from the first of January on, and one without an order cost
     { year: 2025, cost: 0 },
   ]);
   expect(fullYears(months, "2022-01-01", "2026-11")[0]).toEqual({ year: 2022, cost: 10 });
+  expect(fullYears(months, "1998-05-01", "2026-11")[0]).toEqual({ year: 2016, cost: 0 });
   expect(fullYears([], null, "2026-11")).toEqual([]);
 });
 

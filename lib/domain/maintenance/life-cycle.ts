@@ -122,15 +122,18 @@ function lineThrough(years: Aging["years"]): (year: number) => number {
   return (year) => from + slope * year;
 }
 
+/** As many years back costs are read: the line goes through the full ones among them. */
+export const mostYears = 11;
+
 /**
  * The full calendar years on record: from the first that began with it in place, or with its first closed order, to the last
- * that is over. A year without an order cost nothing.
- * @param since the day from which it is known, "2021-03-15"
+ * that is over, and of the last eleven at most. A year without an order cost nothing, if orders were kept by then.
+ * @param since the day from which it was in place and its plant kept orders, "2021-03-15"
  */
 export function fullYears(months: readonly CostMonth[], since: string | null, thisMonth: string): Aging["years"] {
   const first = [since, ...months.map(({ month }) => `${month}-01`)].filter((day) => day !== null).sort()[0];
   if (first === undefined) return [];
-  const begin = yearOf(first) + (first.slice(5) === "01-01" ? 0 : 1);
+  const begin = Math.max(yearOf(first) + (first.slice(5) === "01-01" ? 0 : 1), yearOf(thisMonth) - mostYears + 1);
   const count = Math.max(0, yearOf(thisMonth) - begin);
 
   return Array.from({ length: count }, (_, at) => {

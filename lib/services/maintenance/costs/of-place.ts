@@ -7,6 +7,7 @@ import {
   costRows,
   fullYears,
   monthsUntil,
+  mostYears,
   upkeepOf,
   type ValuedMachine,
 } from "@/lib/domain/maintenance/life-cycle";
@@ -27,9 +28,6 @@ const placeOf: Record<CostPlace, Prisma.Sql> = {
   machine: Prisma.sql`w.machine_id`,
   equipment: Prisma.sql`w.equipment_id`,
 };
-
-/** As many years back as a row can be asked for, and as the line of the advice goes through. */
-const mostYears = 11;
 
 const plantColumns = { plant: { select: { time_zone: true, company: { select: { currency: true } } } } } as const;
 const lifeColumns = {
@@ -71,20 +69,37 @@ export async function costsOfPlace(call: Call, of: CostPlace, id: number, { by, 
     rows: costRows(months, by, years, thisMonth),
     open: await openOf(call, place),
     currency: company.currency,
-    ...adviceFor(row.life, months, thisMonth),
+    ...adviceFor(row.life, await keptSince(call, place, time_zone), { months, thisMonth }),
     asset_value: assetValueOf(await valuedIn(call, of, id), upkeep),
   };
 }
 
 export type PlaceCosts = Awaited<ReturnType<typeof costsOfPlace>>;
 
-function adviceFor(life: Awaited<ReturnType<typeof rowOf>>["life"], months: readonly CostMonth[], thisMonth: string) {
+/** The plant's day from which it has closed orders, "2021-03-15". What was before is not known, and did not cost nothing. */
+async function keptSince({ tx }: Call, { plant_id }: Place, time_zone: string): Promise<string | null> {
+  const first = await tx.workOrder.findFirst({
+    where: { plant_id, kind: "order", closed_at: { not: null } },
+    orderBy: { closed_at: "asc" },
+    select: { closed_at: true },
+  });
+
+  return first?.closed_at ? plantDay(first.closed_at, time_zone) : null;
+}
+
+function adviceFor(
+  life: Awaited<ReturnType<typeof rowOf>>["life"],
+  kept: string | null,
+  { months, thisMonth }: { months: readonly CostMonth[]; thisMonth: string },
+) {
   const none = { advice: null, advice_because: null, full_years: 0 } as const;
   const unknown = { next_year: null, new_per_year: null, replace_from: null } as const;
   if (!life) return { ...none, ...unknown, replacement_cost: null, expected_life_years: null };
-  const { replacement_cost, expected_life_years, since } = life;
+  const { replacement_cost, expected_life_years } = life;
+  const placed = life.since && dayText(life.since);
+  const since = placed && kept && (placed > kept ? placed : kept);
   const found: Advice = adviceOf({
-    years: fullYears(months, since && dayText(since), thisMonth),
+    years: fullYears(months, since, thisMonth),
     this_year: Number(thisMonth.slice(0, 4)),
     ...{ replacement_cost, expected_life_years },
   });
