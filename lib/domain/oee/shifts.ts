@@ -45,7 +45,9 @@ export function shiftsWithBreaks(
     ...{ date, name: span.name, from, to },
     breaks: plan.breaks
       .filter((pause) => shiftOfBreak(pause, plan.shifts) === span)
-      .map((pause) => breakOn(date, span, pause, timeZone)),
+      .map((pause) => breakOn(date, span, pause, timeZone))
+      // A break within the hour that a clock change leaves out does not take place.
+      .filter((pause) => pause.to > pause.from),
   }));
 }
 

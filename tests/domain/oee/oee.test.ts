@@ -249,6 +249,13 @@ test("a night shift is nine hours long when the clock is put back, and seven whe
   expect([night("2026-10-31"), night("2027-03-13"), night("2026-11-10")].map(hours)).toEqual([9, 7, 8]);
 });
 
+test("a break within the hour that the clock leaves out does not take place on that night", () => {
+  const night = { ...plan, work_days: [6], breaks: [{ id: 3, name: "Night", starts: "02:30", ends: "03:00" }] };
+  const breaksOn = (date: string) =>
+    shiftsWithBreaks(night, { from: date, to: date }, "America/Chicago", noHolidays)[2]!.breaks.length;
+  expect(["2027-03-06", "2027-03-13"].map(breaksOn)).toEqual([1, 0]);
+});
+
 test("no shift starts at the weekend or on a holiday", () => {
   const holidays = new Map([["2026-11-26", "Thanksgiving"]]);
   const shifts = shiftsWithBreaks(plan, { from: "2026-11-26", to: "2026-11-29" }, "America/Chicago", { holidays });
