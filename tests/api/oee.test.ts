@@ -12,7 +12,7 @@ import { call } from "../helpers";
 import { unmeasure } from "../measured";
 import { aCountingLine, type Counted, type CountingLine, count, processInput, sendCounts, stopsOf } from "../oee";
 import { owner } from "../owner";
-import { aUser } from "../samples";
+import { aSensor, aUser, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -298,6 +298,34 @@ test("late counts take out a stop that never was", async () => {
   );
   await count(process);
   expect(await stopsOf(process)).toEqual([]);
+});
+
+test("a line that gets another counter keeps what the one before counted, with its stops and their reasons", async () => {
+  const { user, line, process, stop, at } = await aStop({ reasons });
+  await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 1, version: stop.version } });
+  const made = async () =>
+    (await owner.conveyorProcess.findUniqueOrThrow({ where: { id: process.id }, select: { made: true } })).made;
+  const before = await made();
+  const next = await aSensor({ controller: line.controller, data_set: "counter", name: unique("New outfeed") });
+  const changed = await call(save, { as: user, params: { id: process.id }, body: { outfeed_sensor_id: next.id } });
+  expect(changed.status).toBe(200);
+  // Of the counter of rejects more comes for the hours before.
+  await sendCounts(line, "reject", [
+    [at("06:00"), 1],
+    [at("06:20"), 3],
+  ]);
+  await count(process);
+  expect([await made(), (await stopsOf(process)).map(({ id, reason_id }) => [id, reason_id])]).toEqual([
+    before,
+    [[stop.id, 1]],
+  ]);
+  const now = Date.now();
+  await sendCounts({ ...line, outfeed: next }, "outfeed", [
+    [now + minute, 10],
+    [now + minute + 5 * second, 15],
+  ]);
+  await count(process, new Date(now + 2 * minute));
+  expect(await made()).toBe(before + 5n);
 });
 
 test("a break is moved for one day: its own shift is counted again, the next day keeps its time", async () => {

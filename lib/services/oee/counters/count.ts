@@ -22,7 +22,8 @@ export async function countProcess(tx: Tx, id: number, now: Date): Promise<numbe
   const marks = await tx.$queryRaw<{ bucket: Date; marks: number }[]>`
     select bucket, marks from count_marks where process_id = ${id} order by bucket limit ${mostHours}::int`;
   const hours = marks.map(({ bucket }) => ({ from: bucket.getTime(), to: bucket.getTime() + hour }));
-  for (const stretch of union(hours)) await countStretch(tx, process, stretch, now);
+  for (const stretch of union(hours).flatMap((one) => countable(process, one)))
+    await countStretch(tx, process, stretch, now);
   await sumShifts(tx, process, { from: now.getTime() - minute, to: now.getTime() }, now);
   await sumEnded(tx, process, now);
   await tx.$executeRaw`delete from count_marks m using unnest(${marks.map((one) => one.bucket)}::timestamptz[], ${marks.map((one) => one.marks)}::int[]) as u (bucket, marks)
@@ -31,6 +32,13 @@ export async function countProcess(tx: Tx, id: number, now: Date): Promise<numbe
   publish(tx, { subject: "processes", action: "counted", id, company_id, plant_id });
 
   return marks.length;
+}
+
+/** What is counted by the counters that the line has now: what was counted by others is not counted again. */
+function countable({ counted_from }: CountedProcess, stretch: Stretch): Stretch[] {
+  const from = Math.max(stretch.from, counted_from?.getTime() ?? 0);
+
+  return from < stretch.to ? [{ from, to: stretch.to }] : [];
 }
 
 /** Shifts that ended while nobody counted. */
@@ -49,7 +57,8 @@ async function countStretch(tx: Tx, process: CountedProcess, stretch: Stretch, n
   await planAround(tx, process, stretch);
   // The step that leads into the first hour ends what was seen of the minutes before it.
   const before = Math.ceil(lostAfterSeconds(process.stop_seconds) / 60) * minute;
-  await countMinutes(tx, process, { from: stretch.from - before, to: stretch.to });
+  const from = Math.max(stretch.from - before, process.counted_from?.getTime() ?? 0);
+  await countMinutes(tx, process, { from, to: stretch.to });
   const next = await firstAfter(tx, process, stretch.to);
   const to = next === null ? stretch.to : (Math.floor(next / minute) + 1) * minute;
   if (next !== null) await countMinutes(tx, process, { from: Math.max(stretch.to, to - minute), to });
@@ -94,7 +103,9 @@ async function countMinutes(tx: Tx, process: CountedProcess, stretch: Stretch) {
 /** Finds the stops of a stretch again, as after a break was moved, and sums its shifts. Who calls it holds the process. */
 export async function countStops(tx: Tx, process: CountedProcess, stretch: Stretch, now: Date): Promise<void> {
   const to = Math.min(stretch.to, now.getTime());
-  if (to > stretch.from) await sumShifts(tx, process, await findStops(tx, process, { ...stretch, to }, now), now);
+  if (to <= stretch.from) return;
+  const [counted] = countable(process, { ...stretch, to });
+  await sumShifts(tx, process, counted ? await findStops(tx, process, counted, now) : { ...stretch, to }, now);
 }
 
 /** How far a stop is followed beyond the hours that were counted. */
@@ -108,7 +119,7 @@ async function findStops(tx: Tx, process: CountedProcess, { from, to }: Stretch,
       (select min(minute) from process_minutes where process_id = ${process.id} and outfeed > 0
         and minute >= ${new Date(to)} and minute < ${new Date(to + farthest)}) as after`;
   const whole = {
-    from: edges.before?.getTime() ?? from - hour,
+    from: Math.max(edges.before?.getTime() ?? from - hour, process.counted_from?.getTime() ?? 0),
     to: edges.after ? edges.after.getTime() + minute : to,
   };
   const steps = await stepsIn(tx, process, "outfeed", whole);

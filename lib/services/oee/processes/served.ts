@@ -67,11 +67,19 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
     throw invalidField("plant_id", "errors.stays_in_place");
   await check(call, before.plant_id, { ...stored(before), ...given(input) }, before);
   const row = await update(call, processes, id, { ...input, ...numbered(input, before) });
+  if (counters.some((field) => row[field] !== before[field])) await keepCounted(call, id);
   if (plannedFields.some((field) => input[field] !== undefined)) await planHeld(call, id);
   await countPast(call, row);
 
   return row;
 }
+
+const counters = ["outfeed_sensor_id", "infeed_sensor_id", "reject_sensor_id"] as const;
+
+/** What other counters have counted stays, with its stops and reasons; where they counted nothing, the new ones may. */
+const keepCounted = ({ tx, now }: Call, id: number) => tx.$executeRaw`
+  update conveyor_processes p set counted_from = date_trunc('minute', ${now}::timestamptz)
+  where id = ${id} and exists (select from process_minutes m where m.process_id = p.id)`;
 
 const plannedFields = ["work_days", "shifts", "breaks", "run_rate"] as const;
 
@@ -86,7 +94,7 @@ const countPast = ({ tx, now }: Call, { id }: Row) => tx.$executeRaw`
   join sensor_parameters m on m.sensor_id in (p.outfeed_sensor_id, p.infeed_sensor_id, p.reject_sensor_id)
   cross join lateral hours_between(p.company_id, m.sensor_id, array[m.parameter],
     ${new Date(now.getTime() - daysBack * 86_400_000)}, 'infinity') h
-  where p.id = ${id}
+  where p.id = ${id} and (p.counted_from is null or h.bucket > p.counted_from - interval '1 hour')
   on conflict (process_id, bucket) do update set marks = count_marks.marks + 1`;
 
 /** Breaks and reasons keep their numbers, by which shifts and stops know them. */
