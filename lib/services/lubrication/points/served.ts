@@ -1,12 +1,12 @@
 import { usualDensity } from "@/lib/domain/lubrication/amount";
-import { type Container, missingSetting } from "@/lib/domain/lubrication/container";
+import { type Container, missingSetting, perCycle } from "@/lib/domain/lubrication/container";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf } from "@/lib/resources/define";
 import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { type LubricatorRow, presentLubricators, suggestedInterval, targetOf } from "./present";
+import { type LubricatorRow, presentLubricators, settingOf, suggestedInterval, targetOf } from "./present";
 
 type Input = InputOf<typeof lubricators>;
 
@@ -22,10 +22,19 @@ async function updateLubricator(call: Call, id: number, input: ChangeOf<typeof l
   if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
   check({ ...before, ...input } as Checked);
+  await keepDelivered(call, before, { ...before, ...input });
   // Another level by hand is the baseline from now on: what was gathered for the next one began from the old.
   const isNewBaseline = input.baseline_db !== undefined && input.baseline_db !== before.baseline_db;
 
   return update(call, lubricators, id, { ...input, ...(isNewBaseline && { baseline_readings: [] }) });
+}
+
+/** What a container has given stays as it was: cycles are counted in those of the new setting, to the nearest. */
+async function keepDelivered({ tx }: Call, before: LubricatorRow, after: Parameters<typeof settingOf>[0]) {
+  const [old, next] = [settingOf(before), settingOf(after)];
+  if (!old || !next || perCycle(old) === perCycle(next)) return;
+  const ratio = perCycle(old) / perCycle(next);
+  await tx.$executeRaw`update lubricators set cycles = round(cycles * ${ratio}::float8) where id = ${before.id}`;
 }
 
 type Checked = Pick<Input, "method" | "pump_position" | "pump_id" | "strokes" | "dose"> &
