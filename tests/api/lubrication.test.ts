@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DELETE as removeItem } from "@/app/api/equipments/[id]/route";
 import { POST as startCycle } from "@/app/api/lubricators/[id]/cycle/route";
 import { POST as giveDose } from "@/app/api/lubricators/[id]/greasings/[greasingId]/doses/route";
 import { POST as endGreasing } from "@/app/api/lubricators/[id]/greasings/[greasingId]/end/route";
@@ -21,7 +22,7 @@ import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { aGateway, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aBearing, aTenant, aUser, unique } from "../samples";
+import { aBearing, anEquipment, aTenant, aUser, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -524,6 +525,28 @@ describe("greasing by hand", () => {
     expect(await owner.stockLine.findUniqueOrThrow({ where: { id: greaseLeft.id } })).toMatchObject({ on_hand: 1 });
     expect(await owner.stockLine.findUniqueOrThrow({ where: { id: spareLeft.id } })).toMatchObject({ on_hand: 1 });
     expect(await mill.onHand(spare)).toBe(1);
+  });
+
+  test("another setting of the strokes keeps what the container has given, and so what is left", async () => {
+    const mill = await aMill();
+    const { id, uid } = await aLubricator(mill, { container: "120", strokes: 1 });
+    await reports(mill, { uid, ts: at(-2), cycles: 200 });
+    const before = await shown(mill, id);
+    const changed = await call(save, { as: mill.admin, params: { id }, body: { strokes: 2 } });
+    expect(changed.status).toBe(200);
+    expect(await shown(mill, id)).toMatchObject({ delivered: before.delivered, remaining: before.remaining });
+  });
+
+  test("the point of an item that was removed stays in its plant, and asks for somebody there", async () => {
+    const mill = await aMill();
+    const item = await anEquipment({ plant: mill.plant });
+    const id = await aPoint(mill, { equipment_id: item.id });
+    const gone = { as: mill.admin, params: { id: item.id }, method: "DELETE" };
+    expect((await call(removeItem, gone)).body.data.attached).toMatchObject({ lubricators: 1 });
+    expect((await call(removeItem, { ...gone, body: { confirm: "delete" } })).status).toBe(200);
+    const answer = await begin(mill.technician, id, { db: 35.2 + 16 });
+    expect([answer.status, answer.body.data.outcome]).toEqual([201, "do_not_grease"]);
+    expect(await shown(mill, id)).toMatchObject({ equipment: null, request: { status: "requested" } });
   });
 
   test("today's round has what is due and what was answered today, and nothing else", async () => {

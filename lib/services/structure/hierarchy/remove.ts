@@ -76,8 +76,8 @@ const all = (where: Where, plants: Where | null) => ({
   equipments: where,
 });
 
-/** Sensors are mounted on the items below, or on the deleted items themselves. */
-const sensorsOf = (kind: Kind, ids: number[], equipments: Where | null): Where =>
+/** Sensors and lubrication points are on the items below, or on the deleted items themselves. */
+const mountedOn = (kind: Kind, ids: number[], equipments: Where | null): Where =>
   kind === "equipment" ? { equipment_id: { in: ids } } : { equipment: equipments };
 
 async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Record<string, number>> {
@@ -91,7 +91,8 @@ async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Reco
     machines: machines ? await tx.machine.count({ where: { ...machines, ...alive } }) : 0,
     assets: assets ? await tx.asset.count({ where: { ...assets, ...alive } }) : 0,
     equipments: equipments ? await tx.equipment.count({ where: { ...equipments, ...alive } }) : 0,
-    mounted_sensors: await tx.sensor.count({ where: { ...sensorsOf(kind, ids, equipments), ...alive } }),
+    mounted_sensors: await tx.sensor.count({ where: { ...mountedOn(kind, ids, equipments), ...alive } }),
+    lubricators: await tx.lubricator.count({ where: { ...mountedOn(kind, ids, equipments), ...alive } }),
   };
 }
 
@@ -100,7 +101,11 @@ async function markBelow({ tx, now }: Call, kind: Kind, ids: number[]) {
   const { plants, lines, machines, assets, equipments } = paths(kind, ids);
   const gone = { deleted_at: now, version: { increment: 1 } };
   await tx.sensor.updateMany({
-    where: { ...sensorsOf(kind, ids, equipments), ...alive },
+    where: { ...mountedOn(kind, ids, equipments), ...alive },
+    data: { equipment_id: null, version: { increment: 1 } },
+  });
+  await tx.lubricator.updateMany({
+    where: { ...mountedOn(kind, ids, equipments), ...alive },
     data: { equipment_id: null, version: { increment: 1 } },
   });
   if (equipments) await tx.equipment.updateMany({ where: { ...equipments, ...alive }, data: gone });
