@@ -44,12 +44,27 @@ test("a budget shows what is used, what is committed and what is left", async ()
     data: { ...place, line_id: bought.lines[0]?.id ?? 0, quantity: 1, created_by: supervisor.id },
   });
   await asked(90_000);
+  const part = await owner.part.create({
+    data: { ...place, number: unique("N"), name: unique("Part"), unit: "piece" },
+  });
+  const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
+  const line = await owner.stockLine.create({ data: { ...place, part_id: part.id, store_room_id: room.id } });
+  const of = { ...place, store_room_id: room.id, stock_line_id: line.id };
+  await owner.stockMovement.create({
+    data: { ...of, kind: "issue", quantity: -1, balance: 0, unit_cost: 1_500, cost: -1_500n, user_id: supervisor.id },
+  });
 
   const made = await call(create, { as, body: { plant_id: plant.id, year, amount: 50_000 } });
   expect(made.status).toBe(201);
   const { body } = await call(read, { as, params: { id: made.body.data.id } });
-  expect(body.data).toMatchObject({ name: String(year), used: 18_000, committed: 20_000, left: 12_000 });
-  expect(body.data.spent).toMatchObject({ labor: 10_000, other: 3_000, purchases: 5_000, ordered: 20_000, parts: 0 });
+  expect(body.data).toMatchObject({ name: String(year), used: 19_500, committed: 20_000, left: 10_500 });
+  expect(body.data.spent).toMatchObject({
+    labor: 10_000,
+    other: 3_000,
+    purchases: 5_000,
+    ordered: 20_000,
+    parts: 1_500,
+  });
 });
 
 test("a purchase with one price for all of it is used once it is completed, unless it went into the stock", async () => {

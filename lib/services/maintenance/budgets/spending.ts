@@ -34,8 +34,8 @@ interface Asked {
 
 /**
  * What has been used and is committed of each budget. Each amount counts on its own day, by the plant's clock; downtime is no
- * spending. A purchase of no work order is of no type: it counts for the whole plant alone. One that has a price for all of it
- * and none by line counts when it is completed.
+ * spending. A purchase or an issued part of no work order is of no type: it counts for the whole plant alone. A purchase that
+ * has a price for all of it and none by line counts when it is completed.
  */
 export async function countedBudgets(
   { tx, now }: Pick<Call, "tx" | "now">,
@@ -53,7 +53,7 @@ export async function countedBudgets(
         where l.plant_id = a.plant_id and coalesce(l.started_at, l.created_at) >= a.since
           and coalesce(l.started_at, l.created_at) < a.until
           and (a.category_id is null or w.category_id = a.category_id)), 0)::float8 as labor,
-      coalesce((select -sum(m.cost) from stock_movements m join work_orders w on w.id = m.work_order_id
+      coalesce((select -sum(m.cost) from stock_movements m left join work_orders w on w.id = m.work_order_id
         where m.plant_id = a.plant_id and m.kind in ('issue', 'return') and m.created_at >= a.since
           and m.created_at < a.until and (a.category_id is null or w.category_id = a.category_id)), 0)::float8 as parts,
       coalesce((select sum(w.other_cost) from work_orders w
