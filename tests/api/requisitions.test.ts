@@ -541,6 +541,8 @@ describe("the figures of requisitions", () => {
     });
     await finished(here, { cost: 30_000, at, more: concluded(50, 10_000) });
     await finished(here, { cost: 30_000, at, more: concluded(-10, 30_000) });
+    // A benefit without an outlay has no return, and adds nothing to that of others.
+    await finished(here, { cost: 0, at, more: { ...concluded(0, 0), outlay: null, yearly_benefit: 900_000 } });
     await finished(there, { cost: 70_000, at, more: concluded(20, 5_000) });
     const query = {
       "plant_id[]": [here.plant.id, there.plant.id],
@@ -552,21 +554,21 @@ describe("the figures of requisitions", () => {
       null,
       [
         { currency: "CAD", spend: 70_000, count: 1 },
-        { currency: "USD", spend: 60_000, count: 2 },
+        { currency: "USD", spend: 60_000, count: 3 },
       ],
     ]);
     expect((await call(roi, { as, query })).body.data).toEqual({
-      ...{ estimated: null, final: null, count: 3 },
+      ...{ estimated: null, final: null, count: 4 },
       by_currency: [
         { currency: "CAD", estimated: 200, final: 20, count: 1 },
-        { currency: "USD", estimated: 200, final: 5, count: 2 },
+        { currency: "USD", estimated: 200, final: 5, count: 3 },
       ],
     });
     const own = await call(roi, { as: here.people.requisitioner, query: { "daterange[from]": "2026-11-01" } });
-    expect(own.body.data).toMatchObject({ estimated: 200, final: 5, count: 2 });
+    expect(own.body.data).toMatchObject({ estimated: 200, final: 5, count: 3 });
     const concludedIn = (from: string) =>
       call(list, { as: here.people.requisitioner, query: { is_concluded: true, "concluded_at[from]": from } });
-    expect((await concludedIn("2026-11-01")).body.meta.total).toBe(2);
+    expect((await concludedIn("2026-11-01")).body.meta.total).toBe(3);
     expect((await concludedIn("2026-11-11")).body.meta.total).toBe(0);
   });
 });

@@ -117,7 +117,7 @@ export async function requisitionRoi(
 ): Promise<Return & { by_currency: (Return & { currency: string })[] }> {
   const periods = await periodsOfPlants(call, query);
   const rows = await call.tx.$queryRaw<(Return & { currency: string })[]>`
-    select q.currency, sum(100.0 * (q.yearly_benefit - coalesce(q.yearly_cost, 0)))::float8
+    select q.currency, (sum(100.0 * (q.yearly_benefit - coalesce(q.yearly_cost, 0))) filter (where q.spent > 0))::float8
         / nullif(sum(q.spent) filter (where q.yearly_benefit is not null), 0)::float8 as estimated,
       sum(q.roi_final * q.spent) / nullif(sum(q.spent), 0)::float8 as final, count(*)::int as count
     from (select r.*, c.currency, coalesce(r.outlay, (select sum(floor(l.quantity * l.unit_price + 0.5))
