@@ -132,6 +132,12 @@ test("above the limit of a role somebody else approves, and above what is left o
   const told = await owner.notification.findMany({ where: { user_id: corporate.id, message: "budget_exceeded" } });
   expect(told).toMatchObject([{ params: { budget: String(year), note: "The line stands still" } }]);
 
+  // Of two approvals at once one is within what is left, and the other counts it.
+  const [one, other] = [await asked(30_000), await asked(30_000)];
+  await owner.budget.updateMany({ where: { plant_id: plant.id }, data: { amount: 110_000 } });
+  const both = await Promise.all([approving(one.id, as), approving(other.id, as)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+
   const none = await aSpender();
   expect((await approving((await none.asked(60_000)).id, none.admin)).status).toBe(200);
 });

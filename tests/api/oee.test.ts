@@ -7,7 +7,10 @@ import { PUT as explain } from "@/app/api/plants/conveyor/downtimes/[id]/explain
 import { DELETE as removeOne, PUT as save } from "@/app/api/plants/conveyor/processes/[id]/route";
 import { POST as create, GET as list } from "@/app/api/plants/conveyor/processes/route";
 import { instantAt } from "@/lib/domain/maintenance/recurrence";
+import { withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { processOf } from "@/lib/services/oee/process";
+import { planAgain, planAround } from "@/lib/services/oee/shifts/calendar";
 import { call } from "../helpers";
 import { unmeasure } from "../measured";
 import { aCountingLine, type Counted, type CountingLine, count, processInput, sendCounts, stopsOf } from "../oee";
@@ -352,6 +355,23 @@ test("a break is moved for one day: its own shift is counted again, the next day
   });
   expect(others.length).toBeGreaterThan(0);
   expect(new Set(others.map(({ offset_minutes }) => offset_minutes))).toEqual(new Set([0]));
+});
+
+test("a shift that is moved over the end of the one before begins where that one ended", async () => {
+  const night = { name: "Night", starts: "22:00", ends: "06:00" };
+  const { process, clock } = await aProcess({ shifts: [night, { name: "Day", starts: "06:00", ends: "14:00" }] });
+  const { id, company_id, plant_id } = process;
+  await owner.processShift.deleteMany({ where: { process_id: id } });
+  const planned = (plan: typeof planAround, at: number) =>
+    withinPlant(company_id, plant_id, async (tx) => plan(tx, (await processOf(tx, id))!, { from: at, to: at }));
+  await planned(planAround, clock("10:00"));
+  const shifts = [night, { name: "Day", starts: "05:00", ends: "17:00" }];
+  await owner.conveyorProcess.update({ where: { id }, data: { shifts } });
+  await planned((tx, row, { from }) => planAgain(tx, row, new Date(from)), clock("10:00"));
+  const [day] = await owner.processShift.findMany({
+    where: { process_id: id, name: "Day", date: new Date(yesterday()) },
+  });
+  expect([day?.starts_at.getTime(), day?.ends_at.getTime()]).toEqual([clock("06:00"), clock("17:00")]);
 });
 
 test("a counter that wraps at 16 bits goes on counting, and one that is reset begins again", async () => {

@@ -1,5 +1,5 @@
-import { dateText } from "@/lib/domain/shared/calendar-month";
-import { localDate, startOfDay } from "@/lib/domain/shared/time-zones";
+import { addDays } from "@/lib/domain/maintenance/recurrence";
+import { dayIn, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
 import { listProcessDowntimes } from "@/lib/services/maintenance/downtimes/of-processes";
@@ -19,18 +19,15 @@ export async function processScreen(call: Call, id: number, search: Search) {
   const process = await seenProcess(call, id);
   const span = spanOf(search);
   const { time_zone } = process.plant;
-  const begun = startOfDay(call.now.getTime(), time_zone);
-  const asked = {
-    shift: {},
-    today: { from: begun, to: begun + day },
-    week: { from: begun - 6 * day, to: begun + day },
-  }[span];
+  const today = writtenTime(call.now.getTime(), time_zone, "day");
+  const to = dayIn(today, time_zone).end.getTime();
+  const week = { from: dayIn(addDays(today, -6), time_zone).start.getTime(), to };
+  const asked = { shift: {}, today: { from: dayIn(today, time_zone).start.getTime(), to }, week }[span];
   const counters = await countersOf(call, id, asked);
   const shift = span === "shift" ? counters : await countersOf(call, id, {});
   // A whole shift has been summed: the range reaches to the end of the one that runs.
   const recent = { from: call.now.getTime() - 2 * day, to: call.now.getTime() + day };
   const range = { from: shift.from.getTime(), to: shift.to.getTime() };
-  const week = { from: begun - 6 * day, to: begun + day };
 
   return {
     process: {
@@ -103,7 +100,7 @@ export async function processLog(call: Call, id: number, search: Search) {
     stops,
     filter,
     with_short,
-    today: dateText(localDate(call.now.getTime(), time_zone)),
+    today: writtenTime(call.now.getTime(), time_zone, "day"),
     now: call.now.toISOString(),
   };
 }

@@ -1,5 +1,11 @@
 import { greaseAt } from "@/lib/domain/lubrication/greasing";
-import { quietDays, type ReturnState, stateByVibration, usualReturnDays } from "@/lib/domain/lubrication/returns";
+import {
+  leastWatchedDays,
+  quietDays,
+  type ReturnState,
+  stateByVibration,
+  usualReturnDays,
+} from "@/lib/domain/lubrication/returns";
 import { parameters } from "@/lib/domain/monitoring/parameters";
 import { sqlAsProvider, withinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
@@ -123,5 +129,5 @@ const undecided = `
       r.returned_at + interval '${quietDays} days') d
     where s.equipment_id = l.equipment_id and (s.data_set || ' ' || p.parameter) = any ($2::text[]) and d.running > 0) watched
   where r.state = 'open' and (alarmed.id is not null or watched.days <> r.watched_days
-    or r.returned_at + interval '${quietDays} days' <= $1::timestamptz)
+    or (watched.days >= ${leastWatchedDays} and r.returned_at + interval '${quietDays} days' <= $1::timestamptz))
   order by r.id limit ${atOnce}`;

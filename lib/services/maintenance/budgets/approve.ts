@@ -62,6 +62,9 @@ async function budgetAbove(call: Call, { plant_id, work_order_id, plant }: Asked
     orderBy: { id: "asc" },
     select: { id: true, plant_id: true, name: true, year: true, category_id: true, amount: true },
   });
+  // Of two who approve at once, the second counts what the first has approved.
+  await tx.$queryRaw`
+    select id from budgets where id = any (${own.map(({ id }) => id)}::int[]) order by id for no key update`;
   const counted = await countedBudgets(call, own);
   const over = own.find(({ id }) => (counted.get(id)?.left ?? 0) < amount);
 

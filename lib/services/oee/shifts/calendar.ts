@@ -66,7 +66,13 @@ export async function planAgain(tx: Tx, process: CountedProcess, now: Date): Pro
   });
   const shifts = await plannedBy(tx, process, { from: addDays(today, -1), to: addDays(today, daysAhead) });
   const over = last?.ends_at.getTime() ?? 0;
-  const coming = shifts.filter(({ from, to }) => to > now.getTime() && from >= over);
+  // A shift that begins before the last one was over goes on from there.
+  const coming = shifts
+    .filter(({ to }) => to > now.getTime())
+    .map((shift) => {
+      const from = Math.max(shift.from, over);
+      return { ...shift, from, breaks: shift.breaks.filter((pause) => pause.from >= from) };
+    });
   await store(
     tx,
     process,
