@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { SeriesDates } from "@/components/recurring/series-dates";
 import { SeriesNotes } from "@/components/recurring/series-notes";
 import type { Series } from "@/components/recurring/types";
+import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Facts } from "@/components/ui/facts";
@@ -29,6 +30,7 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
   const ui = useTranslations("ui");
   const placeText = usePlaceText();
   const router = useRouter();
+  const can = useCan();
   const [open, setOpen] = useState<"edit" | "end" | null>(null);
   const hasEnded = series.ended_at !== null;
   const mayChange = series.may_change && around.may.update;
@@ -64,10 +66,10 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
         actions={[
           ...(mayChange ? [{ label: ui("edit"), icon: <Pencil aria-hidden />, onSelect: () => setOpen("edit") }] : []),
           ...(mayChange && !hasEnded
-            ? [
-                { label: t("generate"), icon: <CalendarPlus aria-hidden />, onSelect: () => void generate() },
-                { label: t("end"), icon: <CircleStop aria-hidden />, onSelect: () => setOpen("end") },
-              ]
+            ? [{ label: t("generate"), icon: <CalendarPlus aria-hidden />, onSelect: () => void generate() }]
+            : []),
+          ...(mayChange && can("delete_maintenance") && !hasEnded
+            ? [{ label: t("end"), icon: <CircleStop aria-hidden />, onSelect: () => setOpen("end") }]
             : []),
         ]}
       />

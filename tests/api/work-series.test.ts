@@ -12,7 +12,7 @@ import { POST as generateNow } from "@/app/api/maintenance/recurring/[id]/genera
 import { DELETE as endSeries, GET as getSeries, PUT as saveSeries } from "@/app/api/maintenance/recurring/[id]/route";
 import { POST as preview } from "@/app/api/maintenance/recurring/preview/route";
 import { GET as listSeries } from "@/app/api/maintenance/recurring/route";
-import { POST as createOrder } from "@/app/api/maintenance/route";
+import { POST as createOrder, DELETE as deleteOrders } from "@/app/api/maintenance/route";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { withinPlant } from "@/lib/server/data/db";
@@ -559,6 +559,21 @@ describe("deleting", () => {
     expect(ended.status, ended.text).toBe(200);
     expect((await ordersOf(series)).map(({ id }) => id)).toEqual([permitted!.id, requisitioned!.id]);
     expect((await occurrences(series)).map(([, state]) => state)).toEqual(["made", "made"]);
+  });
+
+  test("all by a role that may not delete work is refused, and the series and its orders stay", async () => {
+    const plant = await aPlant();
+    const series = await aSeries(plant, weekly({ weekdays: [2], starts_on: next(2) }));
+    const supervisor = await aUser({ role: "supervisor", company: plant.company, plants: [plant.plant] });
+    const one = { params: { id: series.first.id }, body: { apply_to: "all" } };
+    const many = { body: { ids: [series.first.id], apply_to: "all" } };
+    const answers = [
+      await call(deleteOrder, { as: supervisor, method: "DELETE", ...one }),
+      await call(deleteOrders, { as: supervisor, method: "DELETE", ...many }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).ended_at).toBeNull();
+    expect(await ordersOf(series)).toHaveLength(1);
   });
 
   test("a series over the API ends it, also when none of its orders is open", async () => {

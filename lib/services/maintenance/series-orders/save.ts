@@ -1,4 +1,4 @@
-import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { can, isSupervisor, withoutPermission } from "@/lib/domain/identity/viewer";
 import {
   datesFrom,
   instantAt,
@@ -201,6 +201,7 @@ function dayUnder(rule: Recurrence, date: string, calendar: Parameters<typeof la
 /** Ends a series: what nobody has begun is taken back, what was begun stays. */
 export async function endSeries(call: Call, id: number): Promise<void> {
   await find(call, workSeries, id);
+  if (!can(call.viewer, "delete_maintenance")) throw withoutPermission(call.viewer, "delete_maintenance");
   const series = await lockedSeries(call, id);
   checkMay(call, series);
   const today = plantDay(call.now, series.plant.time_zone);
