@@ -514,6 +514,21 @@ describe("a change", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test("of a series that has ended leaves it ended, until the rule is another", async () => {
+    const plant = await aPlant();
+    const rule = weekly({ weekdays: undefined, starts_on: next(2) });
+    const series = await aSeries(plant, rule);
+    await call(endSeries, { as: plant.admin, params: { id: series.id }, method: "DELETE" });
+    const save = async (recurring: object) => {
+      const body = { name: unique("Grease"), recurring };
+      const saved = await call(saveSeries, { as: plant.admin, params: { id: series.id }, body });
+      return [saved.status, saved.body.data.ended_at !== null, (await ordersOf(series)).length > 0];
+    };
+    // A form names the day that the rule has left to its start.
+    expect(await save({ ...rule, weekdays: [2] })).toEqual([200, true, false]);
+    expect(await save({ ...rule, weekdays: [2, 4] })).toEqual([200, false, true]);
+  });
+
   test("by a technician who did not make the series is refused", async () => {
     const plant = await aPlant();
     const series = await aSeries(plant, weekly());

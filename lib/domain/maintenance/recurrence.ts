@@ -83,6 +83,25 @@ function nthWeekday(year: number, month: number, { n, weekday }: { n: number; we
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
 }
 
+/** Do two rules ask for the same? Days that one names and the other leaves to its start are the same days. */
+export const isSameRule = (one: Recurrence, other: Recurrence): boolean =>
+  JSON.stringify(wholeRule(one)) === JSON.stringify(wholeRule(other));
+
+function wholeRule({ meter, ...rule }: Recurrence) {
+  const { period_type, every, starts_on, time, mode, on_holiday, lead_days } = rule;
+  const days = {
+    weekly: rule.weekdays?.length ? rule.weekdays : [weekdayOf(starts_on)],
+    monthly: rule.nth ? [rule.nth.n, rule.nth.weekday] : (rule.month_day ?? partsOf(starts_on).day),
+    yearly: rule.dates?.length ? rule.dates : [starts_on.slice(5)],
+  }[period_type];
+
+  return [
+    ...[period_type, every, starts_on, rule.ends_on ?? null, time, mode, on_holiday, lead_days],
+    mode === "fixed" ? days : null,
+    meter ? [meter.kind, meter.every, meter.sensor_id ?? null, meter.process_id ?? null] : null,
+  ];
+}
+
 /** The dates of the period that begins `index` intervals after that of the start, in their order. */
 function datesOfPeriod(rule: Recurrence, index: number): string[] {
   const { starts_on, every } = rule;

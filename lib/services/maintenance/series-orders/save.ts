@@ -3,6 +3,7 @@ import {
   datesFrom,
   instantAt,
   intervalAfter,
+  isSameRule,
   landsOn,
   laterOf,
   type Recurrence,
@@ -112,10 +113,12 @@ function refuseOwn(input: Omit<NewWorkOrder, "recurring">) {
 export async function changeSeries(
   call: Call,
   id: number,
-  { recurring, version, ...given }: ChangedSeries,
+  { recurring: rule, version, ...given }: ChangedSeries,
 ): Promise<FoundWorkSeries> {
   const before = await find(call, workSeries, id);
   const series = await lockedSeries(call, id);
+  // A series that has ended is started again by another rule only: a form sends the rule with every change.
+  const recurring = rule && series.ended_at && isSameRule(ruleOf(series), rule) ? undefined : rule;
   const input = { ...given, ...(given.custom && { custom: await customOfSeries(call, series, given.custom) }) };
   checkMay(call, series);
   if (version !== undefined && version !== series.version)
