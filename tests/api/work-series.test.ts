@@ -15,7 +15,9 @@ import { GET as listSeries } from "@/app/api/maintenance/recurring/route";
 import { POST as createOrder, DELETE as deleteOrders } from "@/app/api/maintenance/route";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
-import { withinPlant } from "@/lib/server/data/db";
+import type { Call } from "@/lib/server/data/call";
+import { asProvider, withinPlant } from "@/lib/server/data/db";
+import { withSeriesPictures } from "@/lib/services/maintenance/series/pictures";
 import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
@@ -65,6 +67,12 @@ const occurrences = async ({ id }: { id: number }) =>
   );
 const ordersOf = ({ id }: { id: number }) =>
   owner.workOrder.findMany({ where: { series_id: id }, orderBy: { due_at: "asc" } });
+/** How many were due, and in time, as the card of a series shows it. */
+const pictureOf = async ({ admin }: Plant, { id }: { id: number }) => {
+  const row = (await call(getSeries, { as: admin, params: { id } })).body.data;
+  const [card] = await asProvider((tx) => withSeriesPictures({ tx, now: new Date() } as Call, [row]));
+  return card!.picture;
+};
 const finish = async (as: Person, id: number) => {
   await call(start, { as, body: { ids: [id] } });
   const body = { ids: [id], total_minutes: 30, problem_solved: true };
@@ -377,16 +385,27 @@ describe("run hours", () => {
     return { ran };
   }
 
-  test("bring a date forward, once, and count again from when it was done", async () => {
+  const monthly = (more: object = {}) => ({
+    ...{ period_type: "monthly", every: 1, starts_on: addDays(today(), 20), time: "06:00" },
+    ...{ meter: { kind: "run_hours", every: 40 }, ...more },
+  });
+  const hourly = async (plant: Plant, series: { id: number }) => {
+    const now = Date.now();
+    for (const hours of [1, 2, 3, 4, 5]) await workerAt(plant, series, new Date(now + hours * 3_600_000));
+  };
+  /** Due by its meter, its first order done. */
+  const due = async (plant: Plant, rule: object) => {
+    const { ran } = await aMeter(plant);
+    const series = await aSeries(plant, rule);
+    await finish(plant.technician, series.first.id);
+    await ran(41);
+    return series;
+  };
+
+  test("bring a date forward by the lead, once, and count again from when it was done", async () => {
     const plant = await aPlant();
     const { ran } = await aMeter(plant);
-    const series = await aSeries(plant, {
-      period_type: "monthly",
-      every: 1,
-      starts_on: addDays(today(), 20),
-      time: "06:00",
-      meter: { kind: "run_hours", every: 40 },
-    });
+    const series = await aSeries(plant, monthly());
     const now = new Date();
     await workerAt(plant, series, now);
     expect((await ordersOf(series))[0]!.due_at).toEqual(new Date(series.first.due_at));
@@ -394,11 +413,34 @@ describe("run hours", () => {
     await workerAt(plant, series, now);
     await workerAt(plant, series, new Date(now.getTime() + 3_600_000));
     const [order] = await ordersOf(series);
-    expect(order!.due_at).toEqual(now);
+    expect(dayOf(order!.due_at!)).toBe(addDays(dayOf(now), 7));
     await finish(plant.technician, order!.id);
     await workerAt(plant, series, new Date(now.getTime() + 7_200_000));
     expect(await ordersOf(series)).toHaveLength(1);
   });
+
+  test.each(["fixed", "floating"])("of a %s rule make work that can be done in time", async (mode) => {
+    const plant = await aPlant();
+    const series = await due(plant, monthly({ mode }));
+    await workerAt(plant, series, new Date());
+    const order = (await ordersOf(series)).find(({ status }) => status === "pending")!;
+    expect(dayOf(order.due_at!)).toBe(addDays(today(), 7));
+    await finish(plant.technician, order.id);
+    expect(await pictureOf(plant, series)).toMatchObject({ due: 2, on_time: 2 });
+  });
+
+  test.each(["fixed", "floating"])(
+    "of a %s rule make nothing while the item is not in use, and keep the date",
+    async (mode) => {
+      const plant = await aPlant();
+      const series = await due(plant, monthly({ mode }));
+      const nextOn = async () => (await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).next_on;
+      const before = await nextOn();
+      await owner.equipment.update({ where: { id: plant.item.id }, data: { is_limbo: true, asset_id: null } });
+      await hourly(plant, series);
+      expect([await nextOn(), await occurrences(series)]).toEqual([before, [[expect.any(String), "made", null]]]);
+    },
+  );
 });
 
 describe("parts made", () => {
@@ -436,7 +478,7 @@ describe("parts made", () => {
     await workerAt(plant, series, now);
     await workerAt(plant, series, new Date(now.getTime() + 3_600_000));
     const [order] = await ordersOf(series);
-    expect(order!.due_at).toEqual(now);
+    expect(dayOf(order!.due_at!)).toBe(addDays(dayOf(now), 7));
     await finish(plant.technician, order!.id);
     await made(5_000);
     await workerAt(plant, series, new Date(now.getTime() + 7_200_000));

@@ -148,27 +148,33 @@ async function byDate(work: Work) {
   }
 }
 
-/** It has run for as long as the rule allows: the date that comes next is now. */
+/**
+ * It has run for as long as the rule allows: the date that comes next is now, with the days ahead that the rule gives for
+ * the work. A date whose lead has begun stays where it is.
+ */
 async function byMeter(work: Work) {
   const { call, series, today, open } = work;
-  const ahead = open.find(({ status, due_at }) => status === "pending" && due_at !== null && due_at > call.now);
-  if (ahead) {
+  const { mode, time } = ruleOf(series);
+  const day = laterOf(work.ahead, addDays(today, 1));
+  const due_at = instantAt(day, time, series.plant.time_zone);
+  const later = open.find((order) => order.status === "pending" && order.due_at !== null && order.due_at > due_at);
+  if (later) {
     const { count } = await call.tx.workOrder.updateMany({
-      where: { id: ahead.id, status: "pending" },
-      data: { due_at: call.now, version: { increment: 1 } },
+      where: { id: later.id, status: "pending" },
+      data: { due_at, version: { increment: 1 } },
     });
-    const order = { id: ahead.id, company_id: series.company_id, plant_id: series.plant_id };
+    const order = { id: later.id, company_id: series.company_id, plant_id: series.plant_id };
     if (count > 0) await recordEvent(call.tx, order, null, { action: "update", data: { by_meter: true } });
     return;
   }
-  if (open.length > 0 || !work.next) return;
+  if (work.idle || open.length > 0 || !work.next) return;
   const { date } = work.next;
-  if (work.dates.has(date)) return;
-  await make(work, { date, day: today, due_at: call.now });
+  if (date <= day || work.dates.has(date)) return;
+  await make(work, { date, day, due_at });
   const after = dueOccurrences(ruleOf(series), work.known.calendar, {
     ...{ next_on: addDays(date, 1), today, until: date, taken: new Set() },
   });
-  work.next = ruleOf(series).mode === "floating" ? null : after.next;
+  work.next = mode === "floating" ? null : after.next;
 }
 
 async function make(work: Work, { date, day, due_at }: { date: string; day: string; due_at: Date }) {
