@@ -441,6 +441,27 @@ describe("run hours", () => {
       expect([await nextOn(), await occurrences(series)]).toEqual([before, [[expect.any(String), "made", null]]]);
     },
   );
+
+  test.each([
+    ["denied", "fixed"],
+    ["denied", "floating"],
+    ["deleted", "fixed"],
+    ["deleted", "floating"],
+  ])("of work that was %s count again from there (%s)", async (what, mode) => {
+    const plant = await aPlant();
+    const series = await due(plant, monthly({ mode }));
+    await workerAt(plant, series, new Date());
+    const order = (await ordersOf(series)).find(({ status }) => status === "pending")!;
+    const params = { id: order.id };
+    const ended =
+      what === "denied"
+        ? await call(deny, { as: plant.admin, params, body: { status: 6, reason: "Not in use" } })
+        : await call(deleteOrder, { as: plant.admin, params, body: {}, method: "DELETE" });
+    expect(ended.status, ended.text).toBe(200);
+    const dates = await occurrences(series);
+    await hourly(plant, series);
+    expect(await occurrences(series)).toEqual(dates);
+  });
 });
 
 describe("parts made", () => {

@@ -6,6 +6,7 @@ import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "../order-row";
 import { setNext } from "../series/follow";
+import { restartMeter } from "../series/meter";
 import { lockSeries, ruleOf } from "../series/stored";
 import { changeWorkOrder } from "../work-orders/change";
 import { type PresentedWorkOrder, presentOne } from "../work-orders/present";
@@ -92,7 +93,9 @@ export async function removeOrders(
       data: { state: "skipped", reason: "deleted", work_order_id: null },
     });
     const series = await lockSeries(call, series_id);
-    if (series && ruleOf(series).mode === "floating")
+    if (!series) continue;
+    await restartMeter(call, series);
+    if (ruleOf(series).mode === "floating")
       await setNext(call, series, laterOf(dayText(date), plantDay(call.now, series.plant.time_zone)));
   }
 }

@@ -21,7 +21,7 @@ import { customOfNew } from "@/lib/server/resources/custom";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { notYours } from "../refuse";
-import { checkMeter, readMeter } from "../series/meter";
+import { checkMeter, restartMeter } from "../series/meter";
 import { type FoundWorkSeries, servedWorkSeries } from "../series/served";
 import { lockSeries, ruleOf, type Series, storedOf } from "../series/stored";
 import { untouched, withdrawOrders } from "../series/withdraw";
@@ -58,7 +58,7 @@ export async function createSeries(
   });
   await keepFiles(call, { id, ...place }, input.file_ids);
   const series = await lockedSeries(call, id);
-  await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, series) } });
+  await restartMeter(call, series);
   await note(call, "create", series);
   const generated = await generate({ ...call, person: call }, id, { first: true });
   if (generated.made.length === 0) throw invalidField("recurring.ends_on", "work-series.no_date");
@@ -145,8 +145,7 @@ export async function changeSeries(
   await keepFiles(call, series, input.file_ids);
   await followOrders(call, series, { input, recurring, today });
   const after = await lockedSeries(call, id);
-  if (recurring && !ruleOf(series).meter && recurring.meter)
-    await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, after) } });
+  if (recurring && !ruleOf(series).meter) await restartMeter(call, after);
   if (recurring) await generate({ ...call, person: call }, id);
   await note(call, "update", after, before);
 

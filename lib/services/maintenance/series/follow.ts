@@ -3,7 +3,7 @@ import { openStatuses, type WorkOrderAction } from "@/lib/domain/maintenance/wor
 import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { readMeter } from "./meter";
+import { restartMeter } from "./meter";
 import { lockSeries, ruleOf, type Series } from "./stored";
 import { withdrawOrders } from "./withdraw";
 
@@ -17,11 +17,7 @@ export async function followSeries(call: Call, action: WorkOrderAction, order: W
   if (action === "reopen" && order.status === "completed") return;
   const series = await lockSeries(call, order.series_id);
   if (!series) return;
-  if (action === "complete" && ruleOf(series).meter)
-    await call.tx.workSeries.updateMany({
-      where: { id: series.id },
-      data: { meter_read: await readMeter(call, series) },
-    });
+  if (action !== "reopen") await restartMeter(call, series);
   if (ruleOf(series).mode !== "floating") return;
   if (action === "reopen") await waitAgain(call, series, order);
   else await setNext(call, series, plantDay(call.now, series.plant.time_zone));

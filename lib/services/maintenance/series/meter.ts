@@ -48,10 +48,12 @@ const metered = (series: Series): Metered => ({
   meter: ruleOf(series).meter,
 });
 
-/** What the meter shows when work is done, or when the series begins. */
-export async function readMeter(call: Tx, series: Series): Promise<number | null> {
+/** The meter counts from here: the series begins, or its work was done, denied or deleted. */
+export async function restartMeter(call: Tx, series: Series): Promise<void> {
   const { meter, ...place } = metered(series);
-  return meter ? shownNow(call, { meter, ...place }) : null;
+  if (!meter) return;
+  const meter_read = await shownNow(call, { meter, ...place });
+  await call.tx.workSeries.updateMany({ where: { id: series.id }, data: { meter_read } });
 }
 
 /** Has it counted as far as the rule says since it was last done? A meter that was reset counts from there. */
