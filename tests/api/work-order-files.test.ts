@@ -132,6 +132,37 @@ describe("a file that a technician attaches", () => {
   });
 });
 
+describe("a change of an order", () => {
+  const twice = { text: "Measure the gap", kind: "number" as const, unit: "mm" };
+
+  test("leaves each of two steps with the same text its own answer", async () => {
+    const { admin, order } = await anOrderInWork([twice, twice]);
+    const [first, second] = newSteps([twice, twice]);
+    const steps = [
+      { ...first!, answer: "done", value: 3 },
+      { ...second!, answer: "done", value: 4 },
+    ];
+    await owner.workOrder.update({ where: { id: order.id }, data: { steps } });
+    const body = { name: "Measure twice", steps: [twice, twice] };
+    const saved = await call(changeOrder, { as: admin, params: { id: order.id }, body });
+    expect(saved.body.data.steps.map(({ value }: { value: number }) => value)).toEqual([3, 4]);
+  });
+
+  test("moves the photos of a step with it, and leaves those of a step that is gone at the order", async () => {
+    const { admin, order, send } = await anOrderInWork([{ text: "Stop" }, { text: "Look at the seal" }]);
+    await send(await photo(), { step_id: 2 });
+    const save = async (...texts: string[]) => {
+      const body = { steps: texts.map((text) => ({ text })) };
+      const { data } = (await call(changeOrder, { as: admin, params: { id: order.id }, body })).body;
+      const { step_id } = await owner.workOrderFile.findFirstOrThrow({ where: { work_order_id: order.id } });
+      return [step_id, data.steps.map(({ photos }: { photos: number }) => photos)];
+    };
+    expect(await save("Stop", "Lock out", "Look at the seal")).toEqual([3, [0, 0, 1]]);
+    expect(await save("Look at the seal", "Stop")).toEqual([1, [1, 0]]);
+    expect(await save("Stop")).toEqual([null, [0]]);
+  });
+});
+
 describe("the readings of an order's item", () => {
   test("the measurement that led to the order comes first, with its limits, in the viewer's units", async () => {
     const { plant, technician, order } = await anOrderInWork();

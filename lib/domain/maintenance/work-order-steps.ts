@@ -121,6 +121,28 @@ export function withCaptured<One extends Pick<Step, "photos" | "recordings">>(
 export const newSteps = (given: readonly GivenStep[]): Step[] =>
   given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, ...uncaptured, follow_up: null }));
 
+/**
+ * New steps with the answers of the old ones: a step that keeps its text keeps its answer, and of several with the same text
+ * the first is the first. `moved`: the new number of each old step that is still there.
+ */
+export function replacedSteps(
+  old: readonly Step[],
+  fresh: readonly Step[],
+): { steps: Step[]; moved: [number, number][] } {
+  const left = [...old];
+  const moved: [number, number][] = [];
+  const steps = fresh.map((step) => {
+    const at = left.findIndex(({ text }) => text === step.text);
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    if (!known) return step;
+    moved.push([known.id, step.id]);
+    const { answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up } = known;
+    return { ...step, answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up };
+  });
+
+  return { steps, moved };
+}
+
 /** Steps as they are kept; those of older orders are checks and numbers without limits. */
 export const keptSteps = (kept: readonly (GivenStep & Pick<Step, "id"> & Partial<Step>)[]): Step[] =>
   kept.map((step) => ({ ...unanswered, ...uncaptured, follow_up: null, ...step, ...plannedStep(step) }));

@@ -15,6 +15,15 @@ export async function attachFiles({ tx, viewer }: Call, order: Recorded, file_id
   await tx.workOrderFile.createMany({ data: fresh.map((file_id) => ({ ...linkOf(order, file_id), user_id })) });
 }
 
+/** After steps were inserted, removed or moved, files are at the step where they were captured; without it, at the order. */
+export async function moveFiles({ tx }: Pick<Call, "tx">, id: number, moved: readonly [number, number][]) {
+  const [from, to] = [moved.map(([before]) => before), moved.map(([, after]) => after)];
+  await tx.$executeRaw`
+    update work_order_files f set step_id =
+      (select m.after from unnest(${from}::int[], ${to}::int[]) m (before, after) where m.before = f.step_id)
+    where f.work_order_id = ${id} and f.step_id is not null`;
+}
+
 /** Of the files that a record is to have those that it has not yet, which are the person's own uploads. */
 export async function freshFiles(
   { tx, viewer }: Pick<Call, "tx" | "viewer">,

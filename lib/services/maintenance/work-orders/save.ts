@@ -1,7 +1,7 @@
 import { can, isSupervisor, withoutPermission } from "@/lib/domain/identity/viewer";
 import { isStopping } from "@/lib/domain/maintenance/downtime";
 import { isReadOnly, openStatuses, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
-import type { Step } from "@/lib/domain/maintenance/work-order-steps";
+import { replacedSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -25,7 +25,7 @@ import {
 } from "../place";
 import { notYours, wrongStatus } from "../refuse";
 import { coverByRepair } from "./case-order";
-import { attachFiles } from "./files";
+import { attachFiles, moveFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
@@ -61,6 +61,7 @@ export async function updateWorkOrder(
   // What is done has taken its parts.
   if (input.required_parts && !(openStatuses as readonly string[]).includes(before.status)) throw wrongStatus(before);
   const planned = await replannedOf(call, input, before);
+  const replaced = planned.steps && replacedSteps(stepsOf(before), planned.steps);
   const custom = input.custom && {
     custom: await customOfSaved(call, "work_orders", { place: before, given: input.custom, before: before.custom }),
   };
@@ -72,13 +73,14 @@ export async function updateWorkOrder(
       ...assigned,
       ...planned,
       ...custom,
-      ...(planned.steps && { steps: keepAnswers(stepsOf(before), planned.steps) }),
+      ...(replaced && { steps: replaced.steps }),
       version: { increment: 1 },
     },
   });
   if (count === 0)
     throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
 
+  if (replaced) await moveFiles(call, id, replaced.moved);
   await attachFiles(call, before, input.file_ids);
   await keepRequired(call, before, input.required_parts);
   const after = await rowOf(call, id);
@@ -154,12 +156,3 @@ async function checkReassigned(call: Call, row: WorkOrderRow, assigned: Assigned
     throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
   await checkAssigned(call, row, assigned);
 }
-
-/** A step that keeps its text keeps its answer. */
-const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
-  fresh.map((step) => {
-    const known = old.find(({ text }) => text === step.text);
-    if (!known) return step;
-    const { answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up } = known;
-    return { ...step, answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up };
-  });
