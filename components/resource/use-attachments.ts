@@ -11,6 +11,7 @@ interface StoredFile {
   name: string;
   mime: string;
   size: number;
+  isFixed?: boolean;
 }
 
 interface Attachment extends DroppedFile {
@@ -77,11 +78,12 @@ export function useAttachments(stored: readonly StoredFile[] = [], { areSentLate
   };
 }
 
-const shownFile = ({ id, name, mime, size }: StoredFile): Attachment => ({
+const shownFile = ({ id, name, mime, size, isFixed }: StoredFile): Attachment => ({
   id: `stored-${id}`,
   file_id: id,
   name,
   size,
+  isFixed,
   previewUrl: /^(image|video)\//.test(mime) ? fileUrl(id) : undefined,
   isVideo: mime.startsWith("video/"),
 });

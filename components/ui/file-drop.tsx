@@ -20,6 +20,8 @@ export interface DroppedFile {
   progress?: number;
   /** It is being sent, how far is not known. */
   isSending?: boolean;
+  /** It cannot be removed here. */
+  isFixed?: boolean;
   error?: string;
 }
 
@@ -169,7 +171,7 @@ function FileRow({ file, onRemove, onRetry }: FileRowProps) {
           <RotateCw aria-hidden />
         </IconButton>
       )}
-      {onRemove && (
+      {onRemove && !file.isFixed && (
         <IconButton label={t("remove", { name: file.name })} onClick={() => onRemove(file.id)}>
           <Trash2 aria-hidden />
         </IconButton>

@@ -20,6 +20,7 @@ export interface PlannerRow {
 export type Order = OnWire<PresentedWorkOrder>;
 export type WhatFirstScreenProps = OnWire<WhatFirst>;
 export type FullOrder = OnWire<FoundWorkOrder>;
+type StoredFile = FullOrder["files"][number];
 /** What the form of an order begins with: an order, or what the orders of a series begin with. */
 export type FormOrder = Pick<
   FullOrder,
@@ -29,7 +30,8 @@ export type FormOrder = Pick<
   | ("due_at" | "scheduled_at" | "extended_at" | "completed_at" | "expected_minutes" | "parent" | "series")
   | ("is_machine_down" | "down_since" | "is_site_visit_required" | "required_items" | "supervisor_notes")
 > & {
-  files: readonly Pick<FullOrder["files"][number], "id" | "name" | "mime" | "size">[];
+  files: readonly (Pick<StoredFile, "id" | "name" | "mime" | "size"> &
+    Partial<Pick<StoredFile, "step_id" | "user_id">>)[];
   steps: readonly PlannedStep[];
   required_parts: readonly Pick<NeededPart, "part" | "brand_model" | "quantity" | "store_room">[];
   /** Of the company's own fields, by key, with the names of people in them. */

@@ -135,7 +135,7 @@ export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 export function useWorkOrderForm({ draft, series, around, onClose, ...props }: WorkOrderFormProps) {
   const [order] = useState(props.order ?? (series && orderOfSeries(series)));
   const router = useRouter();
-  const { zoneOf } = useViewer();
+  const { user_id, zoneOf } = useViewer();
   const [values, setValues] = useState(() => beginning({ draft, order, series, around }, zoneOf));
   const timeZone = zoneOf(values.plant_id) ?? "UTC";
   const { applies, applyTo } = useAppliesTo(order, timeZone, setValues);
@@ -146,7 +146,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const [isSaving, setSaving] = useState(false);
   const [creation] = useState(() => new Creation());
   const isReport = isNewRequest({ draft, order });
-  const attachments = useAttachments(order?.files, { areSentLater: isReport });
+  const attachments = useAttachments(filesOf(order, user_id), { areSentLater: isReport });
   const typed = useReportDraft({ draft, isReport, setValues });
   const tellDone = useTellDone();
 
@@ -334,6 +334,10 @@ const orderOfSeries = (series: Series): FormOrder => ({
   ...{ kind: "order", label: "", series: null, parent: null },
   ...{ due_at: null, scheduled_at: null, extended_at: null, completed_at: null, down_since: null },
 });
+
+/** What others have captured stays. */
+const filesOf = (order: FormOrder | undefined, me: number) =>
+  order?.files.map((file) => ({ ...file, isFixed: file.user_id ? file.user_id !== me : file.step_id != null }));
 
 const ownDates = ["due_at", "scheduled_at", "extended_at", "down_since", "parent_id"] as const;
 

@@ -161,6 +161,27 @@ describe("a change of an order", () => {
     expect(await save("Look at the seal", "Stop")).toEqual([1, [1, 0]]);
     expect(await save("Stop")).toEqual([null, [0]]);
   });
+
+  test("takes off only the person's own files, until the work is completed, and the history keeps them", async () => {
+    const { admin, technician, order, send } = await anOrderInWork();
+    await send(await photo(), { step_id: 1 });
+    const save = async (as: { id: number }) =>
+      (await call(changeOrder, { as, params: { id: order.id }, body: { file_ids: [] } })).status;
+    const photos = async () => {
+      const { steps, files } = await owner.workOrder.findUniqueOrThrow({
+        where: { id: order.id },
+        select: { steps: true, files: true },
+      });
+      return [files.length, (steps as unknown as { photos: number }[])[0]!.photos];
+    };
+    expect([await save(admin), await photos()]).toEqual([403, [1, 1]]);
+    await owner.workOrder.update({ where: { id: order.id }, data: { status: "completed" } });
+    expect([await save(technician), await photos()]).toEqual([409, [1, 1]]);
+    await owner.workOrder.update({ where: { id: order.id }, data: { status: "in_work" } });
+    expect([await save(technician), await photos()]).toEqual([200, [0, 0]]);
+    const events = await owner.workOrderEvent.findMany({ where: { work_order_id: order.id }, orderBy: { id: "asc" } });
+    expect(events.map(({ action }) => action)).toEqual(["attach_file", "remove_file", "update"]);
+  });
 });
 
 describe("the readings of an order's item", () => {

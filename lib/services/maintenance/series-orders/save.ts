@@ -179,7 +179,7 @@ async function followOrders(call: Call, series: Series, { input, recurring, toda
       where: { series_id: series.id, date: { gte: dayOf(today) }, state: { not: "made" }, reason: { not: "deleted" } },
     });
   const calendar = recurring && (await plantCalendar(tx, series.plant_id, today));
-  const { version: _version, ...fields } = input as ChangedSeries;
+  const { version: _version, file_ids, ...fields } = input as ChangedSeries;
   for (const { id, occurrence } of rows) {
     if (!occurrence) continue;
     const date = dayText(occurrence.date);
@@ -191,7 +191,15 @@ async function followOrders(call: Call, series: Series, { input, recurring, toda
     const due_at = recurring && day ? instantAt(day, recurring.time, series.plant.time_zone) : undefined;
     if (day) await tx.workSeriesOccurrence.update({ where: { id: occurrence.id }, data: { day: dayOf(day) } });
     await updateWorkOrder(call, id, { ...fields, ...(due_at && { due_at }) });
+    if (file_ids) await linkFiles(call, { ...series, id }, file_ids);
   }
+}
+
+/** An order that nobody has begun has the files of its series, which nobody has captured at it. */
+async function linkFiles({ tx }: Call, { company_id, plant_id, id: work_order_id }: Owned, ids: readonly number[]) {
+  await tx.workOrderFile.deleteMany({ where: { work_order_id, file_id: { notIn: [...ids] } } });
+  const data = [...new Set(ids)].map((file_id) => ({ company_id, plant_id, work_order_id, file_id }));
+  await tx.workOrderFile.createMany({ data, skipDuplicates: true });
 }
 
 /** Where a date lands under another rule; null where that does not have it. */

@@ -1,19 +1,31 @@
 import { invalidField } from "@/lib/domain/shared/errors";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Recorded } from "../order-log";
+import { checkTakeOff, type FileLink, linkSelect, takeOff } from "./captured";
 
 /**
  * Makes the given files those of the order. New ones must be the person's own uploads: a company's file may belong
  * to a plant that this person does not see.
  */
-export async function attachFiles({ tx, viewer }: Call, order: Recorded, file_ids: number[] | undefined) {
+export async function attachFiles(call: Call, order: WorkOrderRow, file_ids: number[] | undefined) {
   if (!file_ids) return;
-  const there = await tx.workOrderFile.findMany({ where: { work_order_id: order.id }, select: { file_id: true } });
-  const fresh = await freshFiles({ tx, viewer }, file_ids, there);
-  await tx.workOrderFile.deleteMany({ where: { work_order_id: order.id, file_id: { notIn: file_ids } } });
+  const { tx, viewer } = call;
+  const there = await tx.workOrderFile.findMany({
+    where: { work_order_id: order.id },
+    orderBy: { id: "asc" },
+    select: linkSelect,
+  });
+  const fresh = await freshFiles(call, file_ids, there);
+  const gone = there.filter(({ file_id }) => !file_ids.includes(file_id));
+  for (const link of gone) if (!isOfSeries(link)) checkTakeOff(call, order, link);
+  if (gone.length > 0) await takeOff(call, order, gone);
   const { user_id } = viewer;
   await tx.workOrderFile.createMany({ data: fresh.map((file_id) => ({ ...linkOf(order, file_id), user_id })) });
 }
+
+/** What an order has from its series nobody has captured. */
+const isOfSeries = ({ user_id, step_id }: FileLink) => user_id === null && step_id === null;
 
 /** After steps were inserted, removed or moved, files are at the step where they were captured; without it, at the order. */
 export async function moveFiles({ tx }: Pick<Call, "tx">, id: number, moved: readonly [number, number][]) {
