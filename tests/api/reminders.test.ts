@@ -9,7 +9,7 @@ import { composeSms } from "@/lib/services/platform/deliveries/compose-sms";
 import type { Letter } from "@/lib/services/platform/deliveries/letter";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+import { anEquipment, aTeam, aTenant, aUser, aWorkOrder, placeIn } from "../samples";
 
 /** A plant in Toronto; 5 October 2026 is a Monday, 8:00 there is 12:00 UTC. */
 async function aPlant() {
@@ -56,6 +56,19 @@ test("the person of an order is reminded once, the day before it is due on the p
     [],
   ]);
   expect(await notified(tomorrow)).toEqual([{ user_id: technician.id, message: "work_order_due_tomorrow" }]);
+});
+
+test("a reminder does not wait for the work of other companies that is due later", async () => {
+  const other = await aTenant();
+  const others = Array.from({ length: 500 }, (_, at) => ({
+    ...{ ...placeIn(other.plant), number: at + 1, name: `Order ${at + 1}` },
+    due_at: new Date("2026-10-07T04:00:00Z"),
+  }));
+  await owner.workOrder.createMany({ data: others });
+  const { order } = await aPlant();
+  const tomorrow = await order("2026-10-07T03:30:00Z");
+  await remindOfDue(monday);
+  expect(await reminders(tomorrow)).toEqual(["due_tomorrow"]);
 });
 
 test("the team of an overdue order and the supervisors are notified once, and again after another date has passed", async () => {

@@ -1,5 +1,5 @@
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { localDate, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { recordEvent } from "../order-log";
@@ -10,7 +10,6 @@ interface Due {
   id: number;
   company_id: number;
   plant_id: number;
-  time_zone: string;
   due: Date;
 }
 
@@ -32,36 +31,33 @@ export async function remindOfDue(now = new Date()): Promise<void> {
 }
 
 async function unreminded(now: Date): Promise<[Reminder, Due][]> {
-  const coming = await dueBetween("due_tomorrow", now, new Date(now.getTime() + 2 * dayMs));
-  const past = await dueBetween("overdue", new Date(now.getTime() - longestDays * dayMs), now);
+  const coming = await dueBetween("due_tomorrow", [now, new Date(now.getTime() + 2 * dayMs)], isTomorrow(now));
+  const past = await dueBetween("overdue", [new Date(now.getTime() - longestDays * dayMs), now]);
 
   return [
-    ...coming.filter((one) => isTomorrow(one, now)).map((one): [Reminder, Due] => ["due_tomorrow", one]),
+    ...coming.map((one): [Reminder, Due] => ["due_tomorrow", one]),
     ...past.map((one): [Reminder, Due] => ["overdue", one]),
   ];
 }
 
-function isTomorrow({ due, time_zone }: Due, now: Date): boolean {
-  const today = localDate(now.getTime(), time_zone);
-  const tomorrow = shiftDate(today, { days: 1 });
-  const date = localDate(due.getTime(), time_zone);
-  const hour = new Date(now.getTime() + offsetAt(now.getTime(), time_zone)).getUTCHours();
-
-  return hour >= fromHour && date.day === tomorrow.day && date.month === tomorrow.month;
-}
+/** Is an order due on the next day of its plant, where today has begun? */
+const isTomorrow = (now: Date) => Prisma.sql`
+  extract(hour from ${now}::timestamptz at time zone p.time_zone) >= ${fromHour}
+    and (coalesce(w.extended_at, w.due_at) at time zone p.time_zone)::date
+      = (${now}::timestamptz at time zone p.time_zone)::date + 1`;
 
 /** Open orders of all plants due between two instants that nobody was reminded of; an extension counts instead of the date. */
-const dueBetween = (reminder: Reminder, from: Date, until: Date) =>
+const dueBetween = (reminder: Reminder, [from, until]: [Date, Date], condition = Prisma.sql`true`) =>
   asProvider(
     (tx) => tx.$queryRaw<Due[]>`
-      select w.id, w.company_id, w.plant_id, p.time_zone, coalesce(w.extended_at, w.due_at) as due
+      select w.id, w.company_id, w.plant_id, coalesce(w.extended_at, w.due_at) as due
       from plants p cross join lateral (
         select * from work_orders where plant_id = p.id and status = any (${[...openStatuses]}) and extended_at is null
           and due_at >= ${from} and due_at < ${until}
         union all
         select * from work_orders where plant_id = p.id and status = any (${[...openStatuses]})
           and extended_at >= ${from} and extended_at < ${until}) w
-      where w.kind = 'order' and ${isInOperation} and not exists (
+      where w.kind = 'order' and ${condition} and ${isInOperation} and not exists (
         select from work_order_events e where e.work_order_id = w.id and e.action = ${reminder}
           and (e.data ->> 'due')::timestamptz = coalesce(w.extended_at, w.due_at))
       order by w.id limit ${atOnce}`,
