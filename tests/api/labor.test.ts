@@ -98,6 +98,16 @@ describe("labor", () => {
     expect((await book(technician, first, { minutes: 20 })).status).toBe(409);
   });
 
+  test("that is booked after the provider completed the work adds to the provider's time", async () => {
+    const { technician, first } = await aJob();
+    const staff = await aUser({ role: "super_admin" });
+    expect(await finish(staff, first, { total_minutes: 60 })).toMatchObject({ status: "done" });
+    const { id } = (await book(technician, first, { minutes: 10 })).body.data;
+    expect(await minutesOf(first)).toBe(70);
+    await call(removeLabor, { as: technician, method: "DELETE", params: { id: first.id, laborId: id } });
+    expect(await minutesOf(first)).toBe(60);
+  });
+
   test("refuses what cannot be: an end before the start, the future, both ways at once, people from elsewhere", async () => {
     const { technician, first } = await aJob();
     const stranger = await aTenant();

@@ -58,27 +58,27 @@ export async function addLabor(call: Call, work_order_id: number, { user_id, ...
   await checkMayBook(call, order);
   await lockWorkable(call, order);
   const id = await bookLabor(call, order, { user_id: user_id ?? call.viewer.user_id, ...time });
-  await keepTotal(call, order.id);
+  const entry = foundIn(await laborOf(call, order.id), (one) => one.id === id);
+  await changeTotal(call, order.id, entry.minutes);
   const data = { labor_id: id };
   await record(call, order, { action: "labor", data }, { after: data });
 
-  return foundIn(await laborOf(call, order.id), (one) => one.id === id);
+  return entry;
 }
 
 /** Takes back what was booked: one's own entry, or a supervisor any. Finished work keeps what it was finished with at least. */
 export async function removeLabor(call: Call, work_order_id: number, id: number): Promise<{ id: number }> {
   const order = await rowOf(call, work_order_id);
-  const status = await lockWorkable(call, order);
+  const { status, total_minutes } = await lockWorkable(call, order);
   const entry = await call.tx.laborEntry.findFirst({ where: { id, work_order_id } });
   if (!entry) throw notFound();
   const isOwn = entry.created_by === call.viewer.user_id || entry.user_id === call.viewer.user_id;
   if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
   if (!isOwn && !isSupervisor(call.viewer)) throw notYours("take_back_labor");
-  const { all } = await bookedMinutes(call, work_order_id, entry.user_id);
-  if (status === "completed" && all - entry.minutes < minimumMinutes)
+  if (status === "completed" && (total_minutes ?? 0) - entry.minutes < minimumMinutes)
     throw invalidField("minutes", "work-orders.total_time");
   await call.tx.laborEntry.deleteMany({ where: { id } });
-  await keepTotal(call, order.id);
+  await changeTotal(call, order.id, -entry.minutes);
   const data = { labor_id: id, minutes: -entry.minutes };
   await record(call, order, { action: "labor", data }, { after: data });
 
@@ -94,12 +94,12 @@ async function checkMayBook(call: Call, order: WorkOrderRow) {
 
 /** Closed work is settled. The lock lets nobody close it while time is booked. */
 async function lockWorkable({ tx }: Call, order: WorkOrderRow) {
-  const [locked] = await tx.$queryRaw<{ status: string }[]>`
-    select status from work_orders where id = ${order.id} for update`;
-  const status = locked?.status ?? order.status;
+  const [locked = order] = await tx.$queryRaw<{ status: string; total_minutes: number | null }[]>`
+    select status, total_minutes from work_orders where id = ${order.id} for update`;
+  const { status } = locked;
   if (order.kind === "request" || !workable.includes(status)) throw wrongStatus({ ...order, status });
 
-  return status;
+  return locked;
 }
 
 interface Booked {
@@ -144,9 +144,9 @@ export async function bookedMinutes({ tx }: Pick<Call, "tx">, work_order_id: num
   return { all: sum(rows), own: sum(rows.filter((one) => one.user_id === user_id)) };
 }
 
-/** What a finished order shows as its time is the sum of its labor. */
-const keepTotal = ({ tx }: Call, id: number) =>
+/** The time of a finished order follows its labor. The provider's people are nobody's labor, and their time stays in it. */
+const changeTotal = ({ tx }: Call, id: number, minutes: number) =>
   tx.$executeRaw`
     update work_orders set version = version + 1, total_minutes = case when status = 'completed'
-      then (select sum(minutes)::int from labor_entries where work_order_id = ${id}) else total_minutes end
+      then coalesce(total_minutes, 0) + ${minutes}::int else total_minutes end
     where id = ${id}`;
