@@ -80,7 +80,7 @@ describe("a work order", () => {
     expect(await seen(boss!, id)).toMatchObject({ is_mine: false, actions: expect.arrayContaining(["start", "deny"]) });
   });
 
-  test("a work order can only be assigned to a team of the plant with members, and not also to a user", async () => {
+  test("a work order can only be assigned to a team of the plant with members, and not also to a user who is not one of them", async () => {
     const other = await aTenant();
     const wrong: [string, object, string][] = [
       [
@@ -95,7 +95,7 @@ describe("a work order", () => {
       ],
       ["no team", { assigned_team_id: 2_000_000_000 }, "assigned_team_id"],
       ["an empty one", { assigned_team_id: (await aTeam({ plant })).id }, "assigned_team_id"],
-      ["both", { assigned_team_id: team.id, assigned_user_id: ana!.id }, "assigned_team_id"],
+      ["both", { assigned_team_id: team.id, assigned_user_id: carl!.id }, "assigned_team_id"],
       ["neither", {}, "assigned_user_id"],
     ];
     const gone = await aUser({ role: "technician", plants: [plant], archived_at: new Date() });
@@ -130,6 +130,14 @@ describe("a work order", () => {
       { assigned_user_id: carl!.id, assigned_team_id: null },
       { assigned_user_id: null, assigned_team_id: team.id },
     ]);
+  });
+
+  test("a work order that a member has taken can be moved to a colleague and back", async () => {
+    const { id } = await given();
+    expect(await start(ana!, id)).toBe("done");
+    expect((await put(boss!, id, { assigned_user_id: carl!.id, assigned_team_id: null })).status).toBe(200);
+    expect((await put(boss!, id, { assigned_user_id: ana!.id, assigned_team_id: team.id })).status).toBe(200);
+    expect(await whoHas(id)).toEqual([ana!.id, team.id]);
   });
 
   test("a work order from an alert is assigned to a team if given, otherwise to a user", async () => {

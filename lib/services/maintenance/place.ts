@@ -95,16 +95,17 @@ export interface AssignedTo {
   assigned_team_id: number | null;
 }
 
-/** A person, or a team of the plant with somebody in it; who of a team does it shows when they take it. */
+/** A person, or a team of the plant with somebody in it; both only where the person is of the team, as when they have taken its work. */
 export async function checkAssigned(
   call: Pick<Call, "tx">,
   plant: PlantKey,
   { assigned_user_id, assigned_team_id }: AssignedTo,
 ) {
-  if (assigned_user_id !== null && assigned_team_id !== null)
-    throw invalidField("assigned_team_id", "work-orders.person_or_team");
   if (assigned_user_id !== null) await checkAssignee(call, plant, assigned_user_id);
-  if (assigned_team_id !== null) await checkTeam(call, plant, assigned_team_id);
+  if (assigned_team_id === null) return;
+  const members = await membersOf(call, plant, assigned_team_id);
+  if (assigned_user_id !== null && !members.includes(assigned_user_id))
+    throw invalidField("assigned_team_id", "work-orders.person_or_team");
 }
 
 async function checkAssignee(call: Pick<Call, "tx">, plant: PlantKey, id: number) {
@@ -112,12 +113,14 @@ async function checkAssignee(call: Pick<Call, "tx">, plant: PlantKey, id: number
   if (!user) throw invalidField("assigned_user_id", "errors.does_not_exist");
 }
 
-async function checkTeam({ tx }: Pick<Call, "tx">, { company_id, plant_id }: PlantKey, id: number) {
+async function membersOf({ tx }: Pick<Call, "tx">, { company_id, plant_id }: PlantKey, id: number): Promise<number[]> {
   const where = { id, company_id, plants: { some: { plant_id } } };
   const team = await tx.team.findFirst({ where, select: { id: true } });
   if (!team) throw invalidField("assigned_team_id", "errors.does_not_exist");
-  if ((await membersIn(tx, id, { company_id, plant_id })).length === 0)
-    throw invalidField("assigned_team_id", "work-orders.nobody_in_team");
+  const members = await membersIn(tx, id, { company_id, plant_id });
+  if (members.length === 0) throw invalidField("assigned_team_id", "work-orders.nobody_in_team");
+
+  return members;
 }
 
 /** A parent is another order of the same plant, and none of those below the work order itself. */
