@@ -75,23 +75,19 @@ async function sendOne(
 function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewChange | null {
   const ids = [order.id];
   const change = { about: aboutOrder(order), method: "put" as const };
+  // However late it arrives, its clock and its permits are judged by this moment.
+  const made_at = new Date().toISOString();
   switch (action) {
     case "start":
-      // When it was made: its permits are judged by that moment, however late it arrives.
-      return {
-        ...change,
-        kind: action,
-        path: "/maintenance/in-work-multiple",
-        body: { ids, made_at: new Date().toISOString() },
-      };
+      return { ...change, kind: action, path: "/maintenance/in-work-multiple", body: { ids, made_at } };
     case "complete":
-      return { ...change, kind: action, path: "/maintenance/complete-multiple", body: { ids, ...answers } };
+      return { ...change, kind: action, path: "/maintenance/complete-multiple", body: { ids, made_at, ...answers } };
     case "hold":
       return {
         ...change,
         kind: action,
         path: `/maintenance/${order.id}`,
-        body: { status: statusBehind.hold, ...withoutNull(answers) },
+        body: { status: statusBehind.hold, made_at, ...withoutNull(answers) },
       };
     default:
       return null;

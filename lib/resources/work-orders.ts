@@ -228,6 +228,8 @@ export const changedWorkOrder = workOrderInput.partial().extend({
   resume_at: instant,
   /** With a denial: false takes back the downtime of the order. */
   was_down: z.boolean().optional(),
+  /** When a phone without a connection put it on hold, at most 12 hours ago. */
+  made_at: instant,
   version: z.int().positive().optional(),
 });
 

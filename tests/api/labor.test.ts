@@ -157,6 +157,21 @@ describe("downtime", () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const change = (as: Person, { id }: { id: number }, body: object) => call(saveOrder, { as, params: { id }, body });
 
+  test("and labor of work done without a connection count from when it was done, however late that arrives", async () => {
+    const { technician, item, first } = await aJob({ is_machine_down: true, type: "pm" });
+    const ids = [first.id];
+    await call(start, { as: technician, body: { ids, made_at: ago(4) } });
+    const held = { status: 5, reason: "Waits for parts", made_at: ago(3) };
+    expect((await call(saveOrder, { as: technician, params: { id: first.id }, body: held })).status).toBe(200);
+    await call(start, { as: technician, body: { ids, made_at: ago(2) } });
+    expect(await finish(technician, first, { made_at: ago(1) })).toMatchObject({ status: "done" });
+    const near = (at: Date | null, hours: number) => Math.abs(at!.getTime() - Date.parse(ago(hours))) < 60_000;
+    const order = await owner.workOrder.findUniqueOrThrow({ where: { id: first.id } });
+    expect([near(order.started_at, 4), near(order.completed_at, 1), order.total_minutes]).toEqual([true, true, 120]);
+    const [down] = await owner.downtime.findMany({ where: { equipment_id: item.id } });
+    expect([near(down!.started_at, 4), near(down!.ended_at, 1)]).toEqual([true, true]);
+  });
+
   test("of a breakdown begins with its report, at the moment that the report names", async () => {
     const { technician, admin, item, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
     const [open] = await openOf(item.id);

@@ -22,12 +22,12 @@ import {
 } from "@/lib/domain/maintenance/permit";
 import {
   isValidAt,
+  madeAt,
   missingToStart,
   neverIssued,
   openOf,
   permitsHere,
   pointsToVerify,
-  startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
@@ -348,11 +348,11 @@ describe("an order and its permits", () => {
 
   test("a kept start is judged by the moment at which it was made, for twelve hours", () => {
     const made = new Date("2026-11-23T03:00:00Z");
-    expect(startedAt(made, now)).toEqual(made);
-    expect(startedAt(new Date("2026-11-23T01:59:00Z"), now)).toBeNull();
-    expect(startedAt(new Date("2026-11-23T14:02:00Z"), now)).toEqual(now);
-    expect(startedAt(new Date("2026-11-23T15:00:00Z"), now)).toBeNull();
-    expect(startedAt(undefined, now)).toEqual(now);
+    expect(madeAt(made, now)).toEqual(made);
+    expect(madeAt(new Date("2026-11-23T01:59:00Z"), now)).toBeNull();
+    expect(madeAt(new Date("2026-11-23T14:02:00Z"), now)).toEqual(now);
+    expect(madeAt(new Date("2026-11-23T15:00:00Z"), now)).toBeNull();
+    expect(madeAt(undefined, now)).toEqual(now);
   });
 });
 

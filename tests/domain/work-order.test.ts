@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   clockedSeconds,
+  countedAt,
   isOverdue,
   mayAct,
   missingFor,
@@ -124,6 +125,18 @@ test("the labor clock counts only while it runs", () => {
   expect(clockedSeconds({ ...held, clock_started_at: new Date("2026-03-10T11:00:00Z") }, now)).toBe(4_200);
   // A server whose clock runs ahead of the one that started it does not take time away.
   expect(clockedSeconds({ ...held, clock_started_at: after }, now)).toBe(600);
+});
+
+test("an action that arrives late counts from when it was made, and no time of the labor clock twice", () => {
+  const at = (time: string) => new Date(`2026-03-10T${time}Z`);
+  const pending = { started_at: null, clocked_seconds: 0, clock_started_at: null };
+  const held = { started_at: at("08:00:00"), clocked_seconds: 3_600, clock_started_at: null };
+  const running = { ...held, clock_started_at: at("10:00:00") };
+
+  expect(countedAt(pending, at("07:00:00"), now)).toEqual(at("07:00:00"));
+  expect(countedAt(held, at("08:30:00"), now)).toEqual(at("09:00:00"));
+  expect(countedAt(running, at("09:30:00"), now)).toEqual(at("10:00:00"));
+  expect(countedAt(pending, after, now)).toEqual(now);
 });
 
 test("a work order is found by its number in any notation", () => {

@@ -79,16 +79,16 @@ export const isUnpermitted = (
 export const pointsToVerify = <Point extends { state: PointState }>(points: readonly Point[]): Point[] =>
   points.filter(({ state }) => state !== "verified");
 
-/** So long a phone may have been without a connection when its start is sent. */
+/** So long a phone may have been without a connection when it sends what was done. */
 const longestKeptMs = 12 * 3_600_000;
 /** How far a phone's clock may be ahead. */
 const aheadMs = 5 * 60_000;
 
 /**
- * The moment at which a start is judged: when it was made on the phone, else now. Null where that is too long ago, or ahead of
- * the clock: then its person decides again.
+ * When an action was taken: on the phone, else now. Null where that is too long ago, or ahead of the clock: then its time is
+ * that of its arrival, and the permits that a start needs must be valid now by a start of its own.
  */
-export function startedAt(made_at: Date | null | undefined, now: Date): Date | null {
+export function madeAt(made_at: Date | null | undefined, now: Date): Date | null {
   if (!made_at) return now;
   const age = now.getTime() - made_at.getTime();
   if (age < -aheadMs || age > longestKeptMs) return null;

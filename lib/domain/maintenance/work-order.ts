@@ -166,6 +166,18 @@ export function clockedSeconds(order: { clocked_seconds: number; clock_started_a
   return order.clocked_seconds + Math.max(0, Math.round(running / 1000));
 }
 
+/** When an action counts that was made at a moment: not before the clock has run for what it shows, so that no time counts twice. */
+export function countedAt(
+  order: { started_at: Date | null; clocked_seconds: number; clock_started_at: Date | null },
+  made_at: Date,
+  now: Date,
+): Date {
+  const { started_at, clocked_seconds, clock_started_at } = order;
+  const stoppedAt = started_at ? started_at.getTime() + clocked_seconds * 1000 : 0;
+
+  return new Date(Math.min(now.getTime(), Math.max(made_at.getTime(), clock_started_at?.getTime() ?? stoppedAt)));
+}
+
 /** Records are numbered within their plant, whatever their kind: `WO-2291`, a request `RQ-2292`, a log `ML-2293`. */
 export const workOrderNumber = (number: number, kind: MaintenanceKind = "order") => `${prefixes[kind]}-${number}`;
 /** Before the number, by kind. */

@@ -34,7 +34,7 @@ export const PUT = endpoint({
       "Change what a work order says, its people and its dates; what is left out stays. Its status is changed by people. With the version that was read, a change in between is refused.",
     example: { id: 310, due_at: "2026-12-01T12:00:00Z" },
     link: "/maintenance/work-orders/{id}",
-    withholds: ["status", "reason", "resume_at", "was_down", "recurring", "apply_to", "file_ids"],
+    withholds: ["status", "reason", "resume_at", "was_down", "made_at", "recurring", "apply_to", "file_ids"],
   },
   run: (call, { params, body }) => changeOrder(call, params.id, body),
 });

@@ -7,7 +7,7 @@ export const PUT = endpoint({
   allow: "update_maintenance",
   summary: "Start work on work orders; the result is given per work order",
   body: idsBody.extend({
-    /** When a phone without a connection started it, at most 12 hours ago: permits must have been valid then. */
+    /** When a phone without a connection started it, at most 12 hours ago: its clock runs from then, and permits must have been valid. */
     made_at: instant,
   }),
   tool: {

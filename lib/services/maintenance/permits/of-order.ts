@@ -2,6 +2,7 @@ import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { mayBeWaived, type PointMarks, permitNumber, pointState } from "@/lib/domain/maintenance/permit";
 import {
   isUnpermitted,
+  madeAt,
   missingToStart,
   type NeededKind,
   neverIssued,
@@ -9,7 +10,6 @@ import {
   type PermitAt,
   permitsHere,
   pointsToVerify,
-  startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
 import { isOpenOrder, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { answerSteps, keptSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
@@ -159,7 +159,7 @@ export async function checkPermits(
   made_at?: Date | null,
 ): Promise<void> {
   if (order.kind !== "order" || (action !== "start" && action !== "complete")) return;
-  const at = action === "start" ? startedAt(made_at, call.now) : call.now;
+  const at = action === "start" ? madeAt(made_at, call.now) : call.now;
   const needed = (await neededBy(call, [order.id])).get(order.id) ?? [];
   if (action === "start" && needed.length === 0) return;
   const known = await permitsAt(call, [order.id], at ?? call.now);

@@ -54,10 +54,10 @@ export async function changeOrder(
 async function changeAll(
   call: Call,
   series_id: number,
-  { status, reason, resume_at, was_down, version, ...input }: Omit<ChangedWorkOrder, "apply_to">,
+  { status, reason, resume_at, was_down, made_at, version, ...input }: Omit<ChangedWorkOrder, "apply_to">,
   order: Awaited<ReturnType<typeof rowOf>>,
 ) {
-  if (status !== undefined || reason || resume_at || was_down !== undefined)
+  if (status !== undefined || reason || resume_at || made_at || was_down !== undefined)
     throw invalidField("apply_to", "work-series.one_at_a_time");
   if (version !== undefined && version !== order.version) await changeWorkOrder(call, order.id, { version });
   const { due_at, extended_at, scheduled_at, down_since, parent_id, ...fields } = input;

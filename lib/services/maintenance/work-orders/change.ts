@@ -16,7 +16,7 @@ const actionBehind = { on_hold: "hold", denied: "deny" } as const;
 export async function changeWorkOrder(
   call: Call,
   id: number,
-  { status, reason, resume_at, was_down, version, ...fields }: ChangedWorkOrder,
+  { status, reason, resume_at, was_down, made_at, version, ...fields }: ChangedWorkOrder,
   only?: "order",
 ): Promise<PresentedWorkOrder> {
   const { kind } = await rowOf(call, id);
@@ -30,6 +30,6 @@ export async function changeWorkOrder(
   const name = typeof status === "string" && !/^\d+$/.test(status) ? status : table.nameOf(Number(status));
   if (kind === "request" && name === "withdrawn") return withdrawRequest(call, id, reason);
   if (kind !== "request" && (name === "on_hold" || name === "denied"))
-    return actOnWorkOrder(call, actionBehind[name], id, { reason, resume_at, was_down, version });
+    return actOnWorkOrder(call, actionBehind[name], id, { reason, resume_at, was_down, made_at, version });
   throw invalidField("status", "errors.not_an_option");
 }

@@ -1,7 +1,9 @@
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
+import { madeAt } from "@/lib/domain/maintenance/permits-of-order";
 import { namesFault, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
+  countedAt,
   mayAct,
   missingFor,
   type WorkOrderAction,
@@ -48,7 +50,7 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "is_lock_ph
   /** False: the machine that was reported down was not. */
   was_down?: boolean;
   resume_at?: Date | null;
-  /** When a phone without a connection started it: by that moment it is judged whether its permits were valid. */
+  /** When a phone without a connection started, held or completed it: the clock and the permits of a start go by that moment. */
   made_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
@@ -77,14 +79,15 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
   await checkPermits(call, action, before, given.made_at);
-  const labor = action === "complete" ? await laborAt(call, before, given) : null;
+  const then = { ...call, now: countedAt(before, madeAt(given.made_at, call.now) ?? call.now, call.now) };
+  const labor = action === "complete" ? await laborAt(then, before, given) : null;
   const coded = action === "complete" ? await codedAt(call, before, given) : null;
   const answers = answersOf(before, { ...given, ...coded }, labor);
   refuseMissing(missingFor(action, answers, before.category ?? undefined));
   const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
 
   const data = {
-    ...stamps[action](call, before, { ...given, ...answers }),
+    ...stamps[action](then, before, { ...given, ...answers }),
     ...(action === "close" ? await frozenCost(call, before) : {}),
     ...coded,
     ...takenBy(call, action, before, actor),
@@ -100,15 +103,15 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   await record(call, after, { action, from: status, to, note, data: against }, { before, after });
   if (labor) after.total_minutes = await bookAtCompletion(call, after, given, labor);
   await followStock(call, action, after, given);
-  await followDowntime(call, action, after, given);
+  await followDowntime(then, action, after, given);
   if (action === "complete") {
     await coverByRepair(call.tx, after);
-    await openProofs(call.tx, after, call.now);
+    await openProofs(call.tx, after, then.now);
     await tellRepeat(call, after);
   }
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
-  await followSeries(call, action, after);
+  await followSeries(then, action, after);
   return after;
 }
 
