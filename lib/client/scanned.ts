@@ -5,6 +5,8 @@ import { reportHref, reportOfScreen } from "@/lib/domain/maintenance/report-plac
 export type Scanned = { href: string } | { foreign: string } | { search: string };
 
 const itemPath = /^\/equipments\/(\d{1,9})\/details\/(main|pdm)(?:\/(\d{1,9}))?\/?$/;
+/** Of a machine or line whose plant takes no requests by labels, and of a printed permit. */
+const printedPath = /^\/(?:machines|production-lines)\/\d{1,9}\/details(?=\/?$)|^\/permits\/\d{1,9}(?=\/?$)/;
 const stockPath = /^\/store-rooms\/(\d{1,9})\/items\/?\?line=(\d{1,9})$/;
 /** A label by which anybody may report a problem: those who are signed in are led to its place. */
 const requestPath = /^\/r\/[\w-]{22}\/?$/;
@@ -33,6 +35,8 @@ function readAnywhere(code: string, host: string, from: string): Scanned {
   if (address?.host && address.host !== host) return { foreign: address.host };
   const labelled = address && requestPath.test(address.path) ? screenOfCode(address.fragment) : null;
   if (labelled) return { href: labelled };
+  const [printed] = address?.path.match(printedPath) ?? [];
+  if (printed !== undefined) return { href: printed };
   const [, room, line] = address?.whole.match(stockPath) ?? [];
   if (room !== undefined)
     return { href: `/store-rooms/${room}/items?line=${line}${isStoreroom(from) ? "&act=count" : ""}` };

@@ -15,8 +15,12 @@ describe("a scanned code", () => {
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#e17", "/equipments/17/details/main"],
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#m4", "/machines/4/details"],
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#l2", "/production-lines/2/details"],
+    // Where the plant takes no requests by labels, and of a printed permit.
+    ["http://plant.example:8080/machines/4/details", "/machines/4/details"],
+    ["http://plant.example:8080/production-lines/4/details/", "/production-lines/4/details"],
+    ["http://plant.example:8080/permits/7", "/permits/7"],
     [" http://plant.example:8080/equipments/17/details/main\r\n", "/equipments/17/details/main"],
-  ])("a scanned code with an item's address opens the item: %s", (code, href) => {
+  ])("a scanned code with an address of ours opens its page: %s", (code, href) => {
     expect(readCode(code, host)).toEqual({ href });
   });
 
