@@ -7,7 +7,7 @@ export interface StepDraft {
   unit: string;
   min: number | null;
   max: number | null;
-  /** Separated by commas. */
+  /** One a line. */
   choices: string;
   hint: string;
   picture_id: number | null;
@@ -42,7 +42,7 @@ export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
       unit: unit ?? "",
       min: min ?? null,
       max: max ?? null,
-      choices: (choices ?? []).join(", "),
+      choices: (choices ?? []).join("\n"),
       hint: hint ?? "",
       picture_id: picture_id ?? null,
       reading: reading ?? null,
@@ -74,7 +74,7 @@ export const sentSteps = (drafts: readonly StepDraft[]) =>
       };
     });
 
-const choicesOf = (text: string) => text.split(",").flatMap((one) => one.trim() || []);
+const choicesOf = (text: string) => text.split(/\r?\n/).flatMap((one) => one.trim() || []);
 
 /** The lines of a pasted text, without the numbers or bullets that a list had in its document. */
 export const pastedSteps = (text: string): string[] =>

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { NumberInput } from "@/components/catalogue/number-input";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
 import {
@@ -146,9 +146,10 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
           />
         )}
         {step.kind === "choice" && (
-          <Input
+          <Textarea
             aria-label={t("choices", { number })}
             placeholder={t("choices_placeholder")}
+            rows={2}
             value={step.choices}
             disabled={isDisabled}
             onChange={(event) => onChange({ choices: event.target.value })}

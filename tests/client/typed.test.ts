@@ -33,6 +33,11 @@ test("the typed steps of a procedure keep the one that has no text yet", () => {
   expect(typedOf(kept, structuredClone(sentSteps(steps)), (value) => stepDrafts(value)).typed).toHaveLength(2);
 });
 
+test("a choice of a step keeps its comma when the procedure is edited again", () => {
+  const choices = ["0,5 mm", "Worn, replace", "Good"];
+  expect(sentSteps(stepDrafts([{ text: "Gap", kind: "choice", choices }]))[0]?.choices).toEqual(choices);
+});
+
 test("the typed days of a filter are read again when the filter is reset, and stay while one is half typed", () => {
   const days = (range: { from?: string } | undefined) => range?.from ?? "";
   const half = readTyped({ from: "2026-11-01" }, () => "2026-11-");
