@@ -5,6 +5,7 @@ import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
+import { conversionOf } from "./conversion";
 import type { FullOrder, Surroundings } from "./types";
 import type { Draft } from "./use-work-order-form";
 import { withoutDraft } from "./without-draft";
@@ -31,22 +32,6 @@ export function RequestDialogs({ open, draft, around }: RequestDialogsProps) {
 
   return step === "reject" && may("reject") ? <RejectDialog request={open} onClose={close} /> : null;
 }
-
-const conversionOf = ({ id, label, name, description, plant_id, ...order }: FullOrder): Draft => ({
-  kind: "order",
-  plant_id,
-  place: null,
-  name,
-  description,
-  is_machine_down: order.is_machine_down,
-  down_since: order.down_since,
-  priority: order.priority,
-  due_at: order.due_at,
-  finding: order.finding,
-  time_zone: order.plant.time_zone,
-  custom: order.custom,
-  request: { id, label },
-});
 
 function RejectDialog({ request, onClose }: { request: FullOrder; onClose: () => void }) {
   const noun = useTranslations("work-orders");

@@ -53,6 +53,11 @@ export interface Draft {
   is_recurring?: boolean;
   priority?: string;
   description?: string | null;
+  category_id?: number | null;
+  /** Where the category is not known. */
+  type?: string;
+  required_items?: string | null;
+  is_site_visit_required?: boolean;
   is_machine_down?: boolean;
   down_since?: string | null;
   custom?: unknown;
@@ -391,7 +396,7 @@ function beginning(
     outer: outerOf({ draft, order }),
     equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
-    category: categoryOf(order?.category_id, order?.type ?? (draft?.is_recurring ? "pm" : "breakdown"), around),
+    category: categoryOf({ draft, order }, around),
     procedure: asOption(order?.task_procedure ?? draft?.procedure),
     taken: draft?.procedure ? steps : [],
     station: asOption(order?.work_station),
@@ -409,10 +414,10 @@ function beginning(
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
     down: pickerText(downSinceOf({ draft, order })),
-    is_site_visit_required: order?.is_site_visit_required ?? false,
+    is_site_visit_required: order?.is_site_visit_required ?? draft?.is_site_visit_required ?? false,
     description: order?.description ?? draft?.description ?? "",
     steps,
-    required_items: order?.required_items ?? "",
+    required_items: order?.required_items ?? draft?.required_items ?? "",
     parts: (order?.required_parts ?? draft?.required_parts ?? []).map(partDraft),
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
@@ -426,11 +431,17 @@ function beginning(
 
 const repeatOf = (recurring: Series["recurring"] | undefined) => (recurring ? draftOfRule(recurring) : null);
 
-/** That of the order; until somebody knows better a new one is a breakdown, and what recurs is preventive. */
-const categoryOf = (id: number | null | undefined, kind: string, { categories }: Surroundings): WorkCategory | null =>
-  categories.find((one) => one.id === id) ??
-  categories.find(({ is_standard, type }) => is_standard && type === kind) ??
-  null;
+/** That of the order or request; until somebody knows better a new one is a breakdown, and what recurs is preventive. */
+function categoryOf({ draft, order }: Subject, { categories }: Surroundings): WorkCategory | null {
+  const known = order ?? draft;
+  const kind = known?.type ?? (draft?.is_recurring ? "pm" : "breakdown");
+
+  return (
+    categories.find(({ id }) => id === known?.category_id) ??
+    categories.find(({ is_standard, type }) => is_standard && type === kind) ??
+    null
+  );
+}
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
