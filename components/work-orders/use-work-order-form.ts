@@ -390,6 +390,7 @@ function beginning(
   const plant_id = order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null;
   const timeZone = zoneOf(plant_id) ?? "UTC";
   const steps = stepDrafts(order?.steps ?? draft?.suggested_steps ?? []);
+  const procedure = asOption(order?.task_procedure ?? draft?.procedure);
   const pickerText = (moment: string | null | undefined) => (moment ? writtenTime(Date.parse(moment), timeZone) : "");
   return {
     plant_id,
@@ -397,8 +398,8 @@ function beginning(
     equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
     category: categoryOf({ draft, order }, around),
-    procedure: asOption(order?.task_procedure ?? draft?.procedure),
-    taken: draft?.procedure ? steps : [],
+    procedure,
+    taken: procedure ? steps : [],
     station: asOption(order?.work_station),
     priority: order?.priority ?? draft?.priority ?? "normal",
     assignee: assigneeOf({ draft, order }),

@@ -3,9 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
+import { stepDrafts } from "@/components/procedures/step-drafts";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
 import { conversionOf } from "@/components/work-orders/conversion";
-import type { FullOrder, Surroundings } from "@/components/work-orders/types";
+import { withStepsOf } from "@/components/work-orders/procedure-steps";
+import type { FormOrder, FullOrder, Surroundings } from "@/components/work-orders/types";
 import {
   useWorkOrderForm,
   type WorkOrderForm,
@@ -62,4 +64,15 @@ test("a request that is converted in the form keeps its type of work and what it
   });
   await opened({ draft: conversionOf(request as unknown as FullOrder) }).save();
   expect(sent).toEqual([["/api/maintenance/requests/12", expect.objectContaining(kept)]]);
+});
+
+test("a procedure that is chosen for an order that has one replaces its steps", () => {
+  const procedure = { value: "2", label: "Alignment" };
+  const order = {
+    ...{ id: 7, kind: "order", plant_id: 3, name: "Grease", type: "pm", required_parts: [], files: [] },
+    ...{ task_procedure: { id: 1, name: "Greasing" }, steps: [{ text: "Grease" }] },
+  };
+  const { values } = opened({ order: order as unknown as FormOrder });
+  const { steps } = withStepsOf({ ...values, procedure }, procedure, stepDrafts([{ text: "Align" }]));
+  expect(steps.map(({ text }) => text)).toEqual(["Align"]);
 });
