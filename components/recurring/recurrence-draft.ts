@@ -63,14 +63,14 @@ export const draftOfRule = (rule: Recurrence): RecurrenceDraft => ({
   process: rule.meter?.process_id ? { value: String(rule.meter.process_id), label: "" } : null,
 });
 
-/** As it is sent: only what its period and mode use. `due` is "2026-11-27 06:00". */
+/** As it is sent: only what its period and mode use; a number that is missing is refused at its field. `due` is "2026-11-27 06:00". */
 export function sentRule(draft: RecurrenceDraft, due: string) {
-  const { period_type, mode, on_holiday } = draft;
+  const { period_type, mode, on_holiday, every, lead_days } = draft;
   const isFixed = mode === "fixed";
   const byWeekday = draft.monthly_by === "weekday";
 
   return {
-    ...{ period_type, mode, on_holiday, every: draft.every ?? undefined, lead_days: draft.lead_days ?? undefined },
+    ...{ period_type, mode, on_holiday, every, lead_days },
     ...{ starts_on: due.slice(0, 10), time: due.slice(11, 16) },
     ...(draft.ends_on && { ends_on: draft.ends_on }),
     ...(isFixed && period_type === "weekly" && draft.weekdays.length > 0 && { weekdays: draft.weekdays }),
@@ -82,13 +82,12 @@ export function sentRule(draft: RecurrenceDraft, due: string) {
       period_type === "monthly" &&
       byWeekday && { nth: { n: Number(draft.nth), weekday: Number(draft.nth_weekday) } }),
     ...(isFixed && period_type === "yearly" && draft.dates.length > 0 && { dates: draft.dates }),
-    ...(draft.meter !== null &&
-      draft.meter_every !== null && {
-        meter: {
-          ...{ kind: draft.meter, every: draft.meter_every },
-          ...(draft.meter === "run_hours" && draft.sensor_id && { sensor_id: draft.sensor_id }),
-          ...(draft.meter === "count" && draft.process && { process_id: Number(draft.process.value) }),
-        },
-      }),
+    ...(draft.meter !== null && {
+      meter: {
+        ...{ kind: draft.meter, every: draft.meter_every },
+        ...(draft.meter === "run_hours" && draft.sensor_id && { sensor_id: draft.sensor_id }),
+        ...(draft.meter === "count" && draft.process && { process_id: Number(draft.process.value) }),
+      },
+    }),
   };
 }

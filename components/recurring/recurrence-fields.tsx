@@ -95,10 +95,17 @@ export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, erro
         unit={t("days", { count: value.lead_days ?? 0 })}
       />
       <DraftField of={draft} name="ends_on" as={DateInput} label={t("ends_on")} />
-      <Preview rule={sentRule(value, due)} plant_id={plant_id} isComplete={due.length >= 16} />
+      <Preview rule={sentRule(withoutGaps(value), due)} plant_id={plant_id} isComplete={due.length >= 16} />
     </fieldset>
   );
 }
+
+/** For the dates while it is typed: neither number changes them. */
+const withoutGaps = (value: RecurrenceDraft): RecurrenceDraft => ({
+  ...value,
+  lead_days: value.lead_days ?? 0,
+  meter: value.meter_every === null ? null : value.meter,
+});
 
 type Given = Pick<RecurrenceFieldsProps, "value" | "errorOf"> & { set: (part: Partial<RecurrenceDraft>) => void };
 
