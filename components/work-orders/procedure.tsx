@@ -14,7 +14,13 @@ import { ApiError, api } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { give, type NewChange } from "@/lib/client/outbox";
 import { pointsToVerify } from "@/lib/domain/maintenance/permits-of-order";
-import { isAnswered, owesLockPhoto, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import {
+  answerOf,
+  isAnswered,
+  owesLockPhoto,
+  type Step,
+  type StepGiven,
+} from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { FullOrder, Order } from "./types";
 import { aboutOrder, undoToast } from "./use-kept";
@@ -55,7 +61,7 @@ export function useSteps(order: Order) {
     const name = step.reading ? t(`readings.${step.reading}`) : t("step_number", { step: step.id });
     toast.success(said ? t("saved_value", { name, value: said }) : t("saved_step", { step: step.id }), {
       id: undoToast(order),
-      undo: { label: ui("undo"), run: () => void answer({ id: step.id, answer: null }) },
+      undo: { label: ui("undo"), run: () => void answer(answerOf(step)) },
     });
     return true;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerOf,
   answerSteps,
   isOutside,
   keptSteps,
@@ -31,6 +32,14 @@ test("an answered step has user and time, and can be undone", () => {
 
   expect(answered[0]).toMatchObject({ answer: "done", note: "tag 14", answered_by: 7, answered_at: at.toISOString() });
   expect(answerSteps(answered, [{ id: 1, answer: null }], 8, at)).toEqual(steps);
+});
+
+test("an answer that is undone gives the step back the answer it had before", () => {
+  const measured = answerSteps(steps, [{ id: 2, answer: "done", value: 2.9, note: "warm" }], 7, at);
+  for (const before of [measured, steps]) {
+    const typed = answerSteps(before, [{ id: 2, answer: "failed", value: 29, note: "mistyped" }], 7, at);
+    expect(answerSteps(typed, [answerOf(before[1] as Step)], 7, at)).toEqual(before);
+  }
 });
 
 test("steps of older orders are checks and numbers without limits", () => {

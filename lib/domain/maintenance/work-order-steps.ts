@@ -161,6 +161,10 @@ export function answerSteps(steps: Step[], given: readonly StepGiven[], by: numb
   });
 }
 
+/** The answer that a step has, as it is given again when a later one is undone. */
+export const answerOf = ({ id, answer, value, entry, note }: Step): StepGiven =>
+  answer === null ? { id, answer } : { id, answer, value, entry, note };
+
 /** Is a number outside the limits of the step? Both limits are still inside. */
 export const isOutside = ({ min, max }: Pick<PlannedStep, "min" | "max">, value: number | null) =>
   value !== null && ((min !== null && value < min) || (max !== null && value > max));
