@@ -27,6 +27,7 @@ import { FoundAndLeft } from "./found-and-left";
 import { LiveReading } from "./live-reading";
 import { OrderSheet } from "./order-sheet";
 import { isHeldBack, useSteps } from "./procedure";
+import { stepDraftOf } from "./step-draft";
 import { StepFiles } from "./step-files";
 import type { FullOrder, Order, Surroundings } from "./types";
 import type { AtHand } from "./use-step-at-hand";
@@ -79,11 +80,9 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
 function useStepGiven(order: FullOrder, step: Step, { goOn }: AtHand) {
   const { answerWithUndo, isBusy } = useSteps(order);
   const { user_id } = useViewer();
-  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
-    value: step.value,
-    entry: step.entry ?? "",
-    note: step.note ?? "",
-  });
+  const { name, version } = stepDraftOf(order, step);
+  const shown = { value: step.value, entry: step.entry ?? "", note: step.note ?? "" };
+  const draft = useDraft(user_id, name, shown, version);
   const { value, entry, note } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const missing = isHeldBack(order, step)

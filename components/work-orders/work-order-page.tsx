@@ -203,7 +203,8 @@ function StepAtHand({ atHand, ...shown }: ShownOrderProps & { atHand: AtHand }) 
     >
       <StepBars order={order} atHand={atHand} className="max-md:hidden" />
       <StepRunner
-        key={atHand.step.id}
+        // Answered by somebody else meanwhile it shows that answer.
+        key={`${atHand.step.id} ${atHand.step.answered_at}`}
         {...{ ...shown, atHand, step: atHand.step }}
         onHold={actions.includes("hold") ? () => begin("hold") : undefined}
       />

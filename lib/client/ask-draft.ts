@@ -10,11 +10,11 @@ interface DraftName {
   person: number;
   /** The record and the form: "downtime 12 correct". */
   name: string;
-  /** How the record was when it was typed; left out where the dialog changes no record. */
+  /** How the record was when it was typed; left out where no record is changed. */
   version?: string;
 }
 
-/** What is typed into a dialog, kept on this device until it has been given or discarded. */
+/** What is typed into a dialog or at a step, kept on this device until it has been given or discarded. */
 export class AskDraft {
   /** One after the other: what is dropped is not kept again by a key that was pressed before. */
   private last: Promise<unknown> = Promise.resolve();
@@ -25,11 +25,11 @@ export class AskDraft {
   ) {}
 
   /** Null for none; what was typed over another version of the record would undo what it has become. */
-  async found(): Promise<Record<string, unknown> | null> {
+  async found<T = Record<string, unknown>>(): Promise<T | null> {
     const { person, name, version } = this.of;
     const draft = await this.with((store) => store.draftOf(person, name));
     if (!draft) return null;
-    if (draft.version === version) return draft.value as Record<string, unknown>;
+    if (draft.version === version) return draft.value as T;
     void this.drop();
     return null;
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { stepDraftOf } from "@/components/work-orders/step-draft";
 import { AskDraft, type DraftStore } from "@/lib/client/ask-draft";
 
 type Kept = Parameters<DraftStore["keepDraft"]>[0];
@@ -37,6 +38,14 @@ describe("what is typed into a dialog", () => {
     await aDraft("started at 8:00").keep({ started_at: "9:00" });
     expect(await aDraft("started at 8:30").found()).toBeNull();
     expect(await aDraft("started at 8:00").found()).toBeNull();
+  });
+
+  test("what was typed at a step does not come back over a newer answer of the step", async () => {
+    const typedAt = (answered_at: string | null) =>
+      new AskDraft({ person: 5, ...stepDraftOf({ id: 12 }, { id: 3, answered_at }) }, store);
+    await typedAt(null).keep({ value: 3 });
+    expect(await typedAt(null).found()).toEqual({ value: 3 });
+    expect(await typedAt("2026-11-28T08:30:00.000Z").found()).toBeNull();
   });
 
   test("a dialog whose device has no storage opens empty", async () => {
