@@ -37,10 +37,6 @@ export function useRefusal(returned: ReturnedForm | null) {
   return { errors, refusal: error?.message, onRefused, clear: () => setError(null) };
 }
 
-/** What the form says in words; files go beside them. */
-export const wordsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) as Record<string, unknown>;
-
 /** What is sent with every report: whose page it was, and in which language. */
 export function HiddenFields({ sentKey }: { sentKey: string }) {
   const { language_id } = useWords();

@@ -2,7 +2,8 @@
 
 import type { FormEvent } from "react";
 import type { ApiError } from "@/lib/client/api";
-import { Contact, type GuestPage, HiddenFields, type Known, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
+import { parcelOf } from "@/lib/client/guest-report";
+import { Contact, type GuestPage, HiddenFields, type Known, Refused, useRefusal, Waiting } from "./form-parts";
 import { Press } from "./press";
 import { useSending } from "./use-sending";
 import { useWords } from "./words-context";
@@ -28,7 +29,7 @@ export function KnownHere({ token, known, consent, returned, sentKey, onDecided 
     event.preventDefault();
     clear();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void send({ path, body: wordsOf(new FormData(event.currentTarget, submitter)) });
+    void send(parcelOf(path, new FormData(event.currentTarget, submitter)));
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
+import { parcelOf } from "@/lib/client/guest-report";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { longestText } from "@/lib/domain/maintenance/guest-request";
 import {
@@ -14,7 +15,6 @@ import {
   type Typed,
   useRefusal,
   Waiting,
-  wordsOf,
 } from "./form-parts";
 import { MicIcon, SendIcon, StopIcon } from "./icons";
 import { KnownHere } from "./known-here";
@@ -28,7 +28,7 @@ interface ReportFormProps extends GuestPage {
   words: ReportWords;
   /** Null: nothing was reported there today. */
   known: Known | null;
-  /** Of this visit: sent again it is answered as the first time. */
+  /** Of this visit; sent again without scripts it is answered as the first time. */
   keys: { report: string; join: string };
 }
 
@@ -85,7 +85,7 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
         .map((name) => [name, form.get(name) as File])
         .filter(([, file]) => (file as File | null)?.size),
     ) as Record<string, File>;
-    void send({ path, body: wordsOf(form), files: { ...photos, voice } });
+    void send(parcelOf(path, form, { ...photos, voice }));
   }
 
   return (

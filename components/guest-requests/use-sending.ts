@@ -20,7 +20,11 @@ export function useSending(onRefused: (error: ApiError) => void) {
       const sent = await sendReport(parcel);
       waiting.current = sent === "again" ? parcel : null;
       if (sent === "again") return setState("waiting");
-      if (!(sent instanceof ApiError)) return location.assign(`${new URL(sent.follow_url).pathname}?sent=1`);
+      if (!(sent instanceof ApiError)) {
+        // Shown again after "Back" the page would still be sending what has arrived.
+        window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+        return location.assign(`${new URL(sent.follow_url).pathname}?sent=1`);
+      }
       setState("idle");
       onRefused(sent);
     },

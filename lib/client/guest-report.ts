@@ -1,10 +1,23 @@
 import { type ApiError, api, refusalIn } from "./api";
+import { newKey } from "./idempotency";
 
 /** A report by a label, as its page sends it: the body names its key, so that sent twice it is one. */
 export interface Parcel {
   path: string;
   body: Record<string, unknown>;
   files?: Record<string, File | null | undefined>;
+}
+
+/**
+ * What was typed into a form of the page, with what is beside it. Each press has a key of its own: a page that the browser
+ * shows again after "Back" has the key of the report before.
+ */
+export function parcelOf(path: string, form: FormData, files?: Parcel["files"]): Parcel {
+  const words = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+  // The end of the page's key is random as well: it stays a UUID.
+  const key = String(words.key).slice(0, 24) + newKey().slice(0, 12);
+
+  return { path, body: { ...words, key }, files };
 }
 
 /** Where its page is, or why it was refused; "again" where nothing of ours has answered. */

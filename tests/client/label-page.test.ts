@@ -5,6 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LabelPage } from "@/components/guest-requests/label-page";
 import { ReportStatus } from "@/components/guest-requests/report-status";
+import { parcelOf } from "@/lib/client/guest-report";
+import { guestReportInput } from "@/lib/inputs/guest-requests";
 import { writtenMessages } from "@/lib/server/i18n";
 import { fileOf } from "../import-graph";
 import { code, filesUnder, sources } from "../source";
@@ -90,6 +92,18 @@ describe("the page of a label, as it is sent", () => {
     expect(html).toContain("The request was withdrawn.");
     expect(html.replaceAll(/<[^>]*>/g, "")).toMatch(/Last change Nov 22, 2026, 1:12\sPM UTC\./);
   });
+});
+
+test("two reports from one opened page are two, each under a key of its own", () => {
+  const typed = (text: string) => {
+    const form = new FormData();
+    form.set("key", "7d0c2b1e-52a6-4a63-9c2f-0d5f1b6f2a10");
+    form.set("text", text);
+    return guestReportInput.parse(parcelOf("/guest-requests/t", form).body);
+  };
+  const [first, second] = [typed("Oil under the gearbox"), typed("Belt squeals")];
+  expect([first.text, second.text]).toEqual(["Oil under the gearbox", "Belt squeals"]);
+  expect(first.key).not.toBe(second.key);
 });
 
 /** Imports of values, with those that are loaded later. */
