@@ -77,7 +77,8 @@ function Calendar({ plant }: { plant: Plant }) {
     initial: { work_days: plant.work_days, holidays: plant.holidays },
     send: ({ work_days, holidays }) => {
       const named = holidays.filter(({ date, name }) => date || name);
-      return api.put(`/plants/${plant.id}/calendar`, { body: { work_days, holidays: named }, isQuiet: true });
+      const body = { work_days, holidays: named, version: plant.version };
+      return api.put(`/plants/${plant.id}/calendar`, { body, isQuiet: true });
     },
     done: planner("calendar_saved"),
   });

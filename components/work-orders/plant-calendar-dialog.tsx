@@ -36,7 +36,8 @@ function CalendarDialog({ calendar, plant_id, date, onClose }: PlantCalendarDial
     },
     send: ({ holidays: name, work_days }) => {
       const holidays = name ? [...others, { date, name }] : others;
-      return api.put(`/plants/${plant_id}/calendar`, { body: { work_days, holidays }, isQuiet: true });
+      const { version } = calendar;
+      return api.put(`/plants/${plant_id}/calendar`, { body: { work_days, holidays, version }, isQuiet: true });
     },
     done: t("calendar_saved"),
     onClose,

@@ -28,6 +28,7 @@ export const calendarBody = z.strictObject({
     .max(1_000)
     .refine((all) => new Set(all.map((one) => one.date)).size === all.length, { message: "planner.holiday_twice" })
     .optional(),
+  version: z.int().positive().optional(),
 });
 export type CalendarInput = z.infer<typeof calendarBody>;
 

@@ -99,6 +99,18 @@ describe("working hours", () => {
     expect(back.status).toBe(409);
   });
 
+  test("of the plant saved by two from one read are saved once; the holiday of the first stays", async () => {
+    const { admin, plant } = await aCrew();
+    const params = { id: plant.id };
+    const { version } = (await call(readCalendar, { as: admin, params })).body.data;
+    const save = (date: string) =>
+      call(saveCalendar, { as: admin, params, body: { holidays: [{ date, name: "Closed" }], version } });
+    expect((await save("2026-12-24")).status).toBe(200);
+    const refused = await save("2026-12-31");
+    expect(refused.status).toBe(409);
+    expect(refused.body.data.holidays).toEqual([{ date: "2026-12-24", name: "Closed" }]);
+  });
+
   test("are set by supervisors alone, and nobody reaches another company's people", async () => {
     const { admin, company, plant, jamie, pat } = await aCrew();
     const other = await aTenant();

@@ -70,12 +70,12 @@ async function plantOf(call: Call, id: number) {
     },
   });
   if (!plant) throw notFound();
-  const { work_days, holidays } = await calendarOfPlant(call, id);
+  const { work_days, holidays, version } = await calendarOfPlant(call, id);
 
   return {
     ...plant,
     unit_system: plant.unit_system as UnitSystem,
-    ...{ work_days, holidays },
+    ...{ work_days, holidays, version },
     sets_calendar: can(call.viewer, "update_maintenance") && setsWorkingHours(call.viewer),
   };
 }

@@ -1,17 +1,17 @@
 import { dayOf, dayText } from "@/lib/domain/shared/calendar-month";
-import { notFound } from "@/lib/domain/shared/errors";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { CalendarInput } from "@/lib/inputs/planner";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { checkPlans } from "./hours";
 
-/** On which weekdays a plant works, and its holidays. */
+/** On which weekdays a plant works, and its holidays; the version is that of the plant. */
 export async function calendarOfPlant({ tx }: Call, id: number) {
   const plant = await tx.plant.findFirst({
     where: { id, deleted_at: null },
     select: {
-      ...{ id: true, company_id: true, name: true, work_days: true },
+      ...{ id: true, company_id: true, name: true, work_days: true, version: true },
       holidays: { orderBy: { date: "asc" }, select: { date: true, name: true } },
     },
   });
@@ -21,12 +21,19 @@ export async function calendarOfPlant({ tx }: Call, id: number) {
   return { ...plant, holidays };
 }
 
-/** Sets what is given; the holidays are all of them. Dates of series that were made already stay where they are. */
-export async function saveCalendar(call: Call, id: number, { work_days, holidays }: CalendarInput) {
+/**
+ * Sets what is given; the holidays are all of them. A version that is old answers with what there is. Dates of series that
+ * were made already stay where they are.
+ */
+export async function saveCalendar(call: Call, id: number, { work_days, holidays, version }: CalendarInput) {
   checkPlans(call);
   const before = await calendarOfPlant(call, id);
   const { company_id } = before;
-  if (work_days) await call.tx.plant.updateMany({ where: { id }, data: { work_days } });
+  const { count } = await call.tx.plant.updateMany({
+    where: { id, version },
+    data: { work_days, version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await calendarOfPlant(call, id) });
   if (holidays) {
     await call.tx.plantHoliday.deleteMany({ where: { plant_id: id } });
     await call.tx.plantHoliday.createMany({
