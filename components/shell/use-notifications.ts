@@ -6,12 +6,14 @@ import { useAgo } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
 import { showBadge } from "@/lib/client/push-marker";
 import { useLive } from "@/lib/client/use-live";
+import { type NotificationKind, notificationKinds } from "@/lib/domain/notifications/kinds";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { NotificationGroup, NotificationTab } from "./notification-centre";
 
 interface Told {
   id: number;
-  kind: "alert" | "work" | "system";
+  kind: NotificationKind;
   message: string;
   level: string | null;
   href: string | null;
@@ -20,7 +22,7 @@ interface Told {
   created_at: string;
 }
 
-const tabOf: Record<Told["kind"], NotificationTab> = { alert: "alerts", work: "work", system: "system" };
+const tabOf: Record<NotificationKind, NotificationTab> = { alert: "alerts", work: "work", system: "system" };
 
 /** The bell: what the server has told, grouped by what it is about. Silent where it cannot be asked. */
 export function useNotifications() {
@@ -29,10 +31,12 @@ export function useNotifications() {
   const [told, setTold] = useState<{ rows: Told[]; unread: number }>({ rows: [], unread: 0 });
 
   const ask = useCallback(() => {
-    api.get<{ data: Told[]; meta: { unread: number } }>("/notifications", { query: { max: 50 }, isQuiet: true }).then(
-      ({ data, meta }) => {
-        setTold({ rows: data, unread: meta.unread ?? 0 });
-        showBadge(meta.unread ?? 0);
+    // Each tab by itself: a storm of alerts hides no work.
+    Promise.all(notificationKinds.map(newestOf)).then(
+      (answers) => {
+        const { unread } = firstOf(answers).meta;
+        setTold({ rows: answers.flatMap(({ data }) => data), unread });
+        showBadge(unread);
       },
       () => {},
     );
@@ -59,16 +63,19 @@ export function useNotifications() {
   });
 
   async function readAll(tab: NotificationTab) {
-    const ids = told.rows.filter((row) => row.read_at === null && tabOf[row.kind] === tab).map((row) => row.id);
-    await api.put("/notifications/read", { body: { ids } }).catch(() => {});
+    const kind = notificationKinds.find((one) => tabOf[one] === tab);
+    await api.put("/notifications/read", { body: { all: true, kind } }).catch(() => {});
     ask();
   }
 
   return { groups, unread: told.unread, onReadAll: readAll };
 }
 
-/** "alert:17:raised:4" and "alert:17:ended" are about the same alert. */
-const aboutOf = ({ subject }: Told) => subject.split(":").slice(0, 2).join(":");
+const newestOf = (kind: NotificationKind) =>
+  api.get<{ data: Told[]; meta: { unread: number } }>("/notifications", { query: { kind, max: 50 }, isQuiet: true });
+
+/** "alert:17:raised:4" and "alert:17:ended" are about the same alert; on each tab by itself. */
+const aboutOf = ({ kind, subject }: Told) => [kind, ...subject.split(":").slice(0, 2)].join(":");
 
 function groupsOf(rows: readonly Told[]): [string, Told[]][] {
   const groups = new Map<string, Told[]>();

@@ -65,6 +65,24 @@ test("users read only their own notifications", async () => {
   expect((await read(admin, {})).status).toBe(422);
 });
 
+test("a storm of alerts hides no notification of work, and is marked as read as a whole", async () => {
+  const { admin } = await aTenant();
+  const { company_id, id: user_id } = admin;
+  const notice = { user_id, company_id, message: "work_order_create", created_at: new Date() };
+  const params = { label: "WO-12", name: "Grease", note: "", person: "", plant: "" };
+  await owner.notification.create({
+    data: { ...notice, params, kind: "work", subject: unique("work"), created_at: new Date(0) },
+  });
+  const storm = Array.from({ length: 60 }, () => ({ ...notice, params, kind: "alert", subject: unique("alert") }));
+  await owner.notification.createMany({ data: storm });
+  const list = async (kind: string) => (await call(listNotifications, { as: admin, query: { kind, max: 50 } })).body;
+
+  expect((await list("work")).data).toHaveLength(1);
+  const body = { all: true, kind: "alert" };
+  expect((await call(readNotifications, { as: admin, method: "PUT", body })).body.data).toEqual({ count: 60 });
+  expect((await list("alert")).meta).toMatchObject({ total: 60, unread: 1 });
+});
+
 test("failed jobs can be listed and retried by provider administrators only", async () => {
   const { id } = await owner.outbox.create({
     data: { topic: "none", payload: {}, failed_at: new Date(), sent_at: new Date(), error: "the printer is on fire" },

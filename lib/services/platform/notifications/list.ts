@@ -1,4 +1,5 @@
 import { seesSeveralPlants } from "@/lib/domain/identity/viewer";
+import type { NotificationKind } from "@/lib/domain/notifications/kinds";
 import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
@@ -7,6 +8,7 @@ import { pageOf } from "@/lib/server/resources/list";
 
 export interface NotificationQuery extends DatedPage {
   unread: boolean;
+  kind?: NotificationKind;
 }
 
 /** The caller's own bell, newest first, in the caller's language. */
@@ -14,7 +16,7 @@ export async function listNotifications(call: Call, query: NotificationQuery) {
   const { tx, viewer, locale } = call;
   const own = { user_id: viewer.user_id };
   const created_at = await insideDays(call, query.daterange);
-  const where = { ...own, created_at, ...(query.unread ? { read_at: null } : {}) };
+  const where = { ...own, kind: query.kind, created_at, ...(query.unread ? { read_at: null } : {}) };
   const select = {
     id: true,
     kind: true,
@@ -34,7 +36,8 @@ export async function listNotifications(call: Call, query: NotificationQuery) {
     take: query.max,
   });
   const total = await tx.notification.count({ where });
-  const unread = query.unread ? total : await tx.notification.count({ where: { ...own, read_at: null } });
+  const unread =
+    query.unread && !query.kind ? total : await tx.notification.count({ where: { ...own, read_at: null } });
 
   const say = translator(locale, "notifications");
   const { data, meta } = pageOf(

@@ -1,3 +1,4 @@
+import type { NotificationKind } from "@/lib/domain/notifications/kinds";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 
@@ -5,7 +6,7 @@ export interface Notice {
   user_id: number;
   company_id: number | null;
   /** The tab of the bell's panel. */
-  kind: "alert" | "work" | "system";
+  kind: NotificationKind;
   /** A key of messages/{locale}/notifications.json; translated to the reader's language when read. */
   message: string;
   params?: Record<string, string | number>;
