@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { evaluateSensors } from "@/lib/services/monitoring/evaluation/evaluate";
+import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
@@ -153,6 +154,22 @@ describe("an alert", () => {
 
     expect((await alertsOf(gateway))[0]?.ended_at).not.toBeNull();
     expect(await levelOf(gateway)).toBe("unknown");
+  });
+
+  test("an alert ends when its limits are disabled also where the sensor goes silent before", async () => {
+    const gateway = await aWatched();
+    const { id, company_id, plant_id, expected_interval_s } = gateway.sensor;
+    await send(gateway.token, batchOf(gateway.sensor.uid, minutes([8, 8, 8])));
+    await record(gateway);
+    await owner.levelZone.updateMany({ where: { sensor_id: id }, data: { is_enabled: false } });
+    const later = new Date(Date.now() + expected_interval_s * 3_000 + minute);
+    await sweepSilence(later);
+    await recordSensor({ company_id, plant_id }, id, later);
+
+    expect((await alertsOf(gateway)).map(({ kind, ended_at }) => [kind, ended_at === null])).toEqual([
+      ["level", false],
+      ["no_data", true],
+    ]);
   });
 
   test("an alert is added to the open work order of its fault", async () => {

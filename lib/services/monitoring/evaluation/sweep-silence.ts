@@ -82,7 +82,10 @@ async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date
   return firstOf(rows).last_at;
 }
 
-/** The levels are held, the counters restart, and what was ok is now unknown. */
+/**
+ * The levels are held, the counters restart, and what was ok is now unknown. States of rules that were switched off stay
+ * for the pass that ends what they have open.
+ */
 async function holdStates(client: PoolClient, { sensor, measured }: StoredSensor, now: Date): Promise<void> {
   const shown: Level[] = [];
   for (const { stored, zones } of measured) {
@@ -90,7 +93,7 @@ async function holdStates(client: PoolClient, { sensor, measured }: StoredSensor
       zones.filter(({ is_enabled }) => is_enabled),
       sensor,
     );
-    const states: AlertStates = {};
+    const states: AlertStates = { ...stored.rule_states };
     for (const rule of rules) states[rule.key] = gap(rule, stored.rule_states[rule.key] ?? calm, now.getTime()).state;
     const level = levelOfRules(rules, states);
     if (rules.length > 0) shown.push(level);
