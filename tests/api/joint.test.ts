@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { GET as one } from "@/app/api/alerts/[id]/route";
 import { GET as list } from "@/app/api/alerts/route";
+import { POST as moveItem } from "@/app/api/equipments/move/[id]/route";
+import { DELETE as removeMachine } from "@/app/api/machines/[id]/route";
 import { RUN_IN_MOMENTS } from "@/lib/domain/monitoring/joint";
 import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
 import { jointOf } from "@/lib/services/monitoring/joint/present";
@@ -113,6 +115,27 @@ describe("measurements together", () => {
     expect(await alerts()).toMatchObject([{ ended_at: expect.any(Date) }]);
     // Two that are left have nothing to go with.
     expect(await jointOf({ tx: owner }, sensors[0]!.id)).toBeNull();
+  });
+
+  test("an alert of measurements together ends when its item is put into store, and when its machine is deleted", async () => {
+    const stored = await aPump();
+    const deleted = await aPump();
+    for (const { tell } of [stored, deleted]) await tell(420, 450, clogged);
+    await judgeDueMachines(now);
+    expect([await stored.alerts(), await deleted.alerts()]).toMatchObject([[{ ended_at: null }], [{ ended_at: null }]]);
+
+    await call(moveItem, {
+      as: stored.admin,
+      params: { id: stored.equipment.id },
+      body: { is_limbo: true, sensors: "take_off" },
+    });
+    const { machine_id } = await owner.asset.findUniqueOrThrow({ where: { id: deleted.equipment.asset_id! } });
+    const removal = { as: deleted.admin, params: { id: machine_id }, body: { confirm: "delete" } };
+    expect((await call(removeMachine, { ...removal, method: "DELETE" })).status).toBe(200);
+    await judgeDueMachines(later(1));
+
+    const over = [{ ended_at: expect.any(Date) }];
+    expect([await stored.alerts(), await deleted.alerts()]).toMatchObject([over, over]);
   });
 
   test("a machine that was not running, and one whose run-in is not over, are not judged", async () => {

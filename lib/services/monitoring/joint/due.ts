@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 
 /**
  * Judges the measurements of machines together, once an hour and by hours: a reading costs nothing more for it. Doing it twice
- * or at once is harmless.
+ * or at once is harmless. A deleted machine is judged once more, which ends what it has open.
  * @returns how many machines
  */
 export async function judgeDueMachines(now = new Date()): Promise<number> {
@@ -37,7 +37,7 @@ export async function judgeDueMachines(now = new Date()): Promise<number> {
 const due = `
   select company_id, plant_id, array_agg(id order by id) as machines from (
     select m.company_id, m.plant_id, m.id from machines m left join joint_models j on j.machine_id = m.id
-    where m.deleted_at is null and (j.checked_at is null or j.checked_at < $1::timestamptz)
+    where (m.deleted_at is null or j.model is not null) and (j.checked_at is null or j.checked_at < $1::timestamptz)
     order by j.checked_at nulls first, m.id limit ${machinesAtOnce}) next
   group by 1, 2`;
 

@@ -9,9 +9,10 @@ import {
   WINDOW_MOMENTS,
 } from "@/lib/domain/monitoring/joint";
 import { excessOf, jointRule, type Member } from "@/lib/domain/monitoring/joint-alert";
+import type { Place } from "../evaluation/sensor";
 import { seriesKey } from "../evaluation/series-key";
 import { type Hour, hoursOf, type Members } from "./hours";
-import { endJointAlert, type JointMachine, openJointAlert, standingJointAlert } from "./write-alert";
+import { endJointAlert, openJointAlert, standingJointAlert } from "./write-alert";
 
 /** So far back a run-in may begin: what a gateway told of its past, or what was measured before this was watched. */
 const pastMs = 60 * 86_400_000;
@@ -20,6 +21,10 @@ const hourMs = 3_600_000;
 const mostHours = 4_400;
 /** A machine that stood for longer begins its window anew. */
 const windowMs = 14 * 24 * hourMs;
+
+interface JointMachine extends Place {
+  machine_id: number;
+}
 
 interface Stored {
   members: Member[];
@@ -49,8 +54,9 @@ export async function judgeMachine(
   if (isSame && stored.model && stored.evaluated_until)
     return judge(client, machine, { ...stored, model: stored.model, evaluated_until: stored.evaluated_until }, times);
 
-  // Other measurements than before: what was told of those is over.
-  if (stored.model) await endJointAlert(client, machine, times.now, times.now);
+  // Other measurements than before: what was told of those is over, also of those that come from another machine.
+  const before = [...stored.members, ...members];
+  await endJointAlert(client, machine, { members: before, at: times.now, now: times.now });
   const range = { from: since, until: times.until, most: mostHours };
   const hours = members.length === 0 ? [] : await hoursOf(client, members, range);
   const { start, model } = firstRunIn(hours.map(({ values }) => values));
@@ -127,7 +133,7 @@ async function judge(client: PoolClient, machine: JointMachine, known: Known, { 
   const { states, events } = evaluateSeries([jointRule], known.states, samples);
   for (const event of events.filter(isLevelEvent)) await tell(client, machine, { event, judged, members, now });
   const last = judged.at(-1);
-  if (last) await standingJointAlert(client, machine, { joint: last.joint, members, at: new Date(last.ts) });
+  if (last) await standingJointAlert(client, { joint: last.joint, members, at: new Date(last.ts) });
   await client.query({
     name: "judge-joint",
     text: "update joint_models set states = $2, evaluated_until = $3, checked_at = $4 where machine_id = $1",
@@ -157,7 +163,7 @@ interface Told {
 
 async function tell(client: PoolClient, machine: JointMachine, { event, judged, members, now }: Told): Promise<void> {
   const at = new Date(event.ts);
-  if (event.to === "ok") return endJointAlert(client, machine, at, now);
+  if (event.to === "ok") return endJointAlert(client, machine, { members, at, now });
   const joint = judged.find(({ ts }) => ts === event.ts)?.joint;
   if (joint) await openJointAlert(client, machine, { joint, members, at, now });
 }

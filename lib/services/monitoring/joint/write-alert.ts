@@ -4,11 +4,10 @@ import { contributionsOf, excessOf, jointKind, type Member } from "@/lib/domain/
 import type { Place } from "../evaluation/sensor";
 import { reportMove } from "../evaluation/silence";
 
-/** The one alert of a machine's measurements together, on the sensor that has most to do with it. */
-
-export interface JointMachine extends Place {
-  machine_id: number;
-}
+/**
+ * The one alert of a machine's measurements together, on the sensor that has most to do with it. It is found by the sensors
+ * that take part, wherever these are by now.
+ */
 
 interface Open {
   id: number;
@@ -23,11 +22,11 @@ interface Opening {
   now: Date;
 }
 
-export async function openJointAlert(client: PoolClient, machine: JointMachine, { joint, members, at, now }: Opening) {
+export async function openJointAlert(client: PoolClient, place: Place, { joint, members, at, now }: Opening) {
   const contributions = contributionsOf(joint, members);
   const [most] = contributions;
-  if (!most || (await openAlert(client, machine))) return;
-  const { company_id, plant_id } = machine;
+  if (!most || (await openAlerts(client, members)).length > 0) return;
+  const { company_id, plant_id } = place;
   const { rows } = await client.query<{ id: number }>({
     name: "open-joint-alert",
     text: `insert into alerts (company_id, plant_id, sensor_id, parameter, kind, alert_rule, level, peak_level, peak_rule,
@@ -39,45 +38,46 @@ export async function openJointAlert(client: PoolClient, machine: JointMachine, 
   const alert_id = rows[0]?.id;
   if (alert_id === undefined) return;
   const change = { from: "ok", to: "warning", value: excessOf(joint) } as const;
-  await reportMove(client, machine, { alert_id, action: "opened", at, now, ...change });
+  await reportMove(client, place, { alert_id, action: "opened", at, now, ...change });
 }
 
-export async function endJointAlert(client: PoolClient, machine: JointMachine, at: Date, now: Date): Promise<void> {
-  const open = await openAlert(client, machine);
-  if (!open) return;
-  await client.query({
-    name: "end-joint-alert",
-    text: `update alerts set ended_at = greatest($2, opened_at), rule_levels = '{}', updated_at = now(), version = version + 1
-      where id = $1 and ended_at is null`,
-    values: [open.id, at],
-  });
-  const change = { from: "warning", to: "ok", was_notified: open.notified_at !== null } as const;
-  await reportMove(client, machine, { alert_id: open.id, action: "closed", at, now, ...change });
+export async function endJointAlert(
+  client: PoolClient,
+  place: Place,
+  { members, at, now }: Omit<Opening, "joint">,
+): Promise<void> {
+  for (const { id: alert_id, notified_at } of await openAlerts(client, members)) {
+    await client.query({
+      name: "end-joint-alert",
+      text: `update alerts set ended_at = greatest($2, opened_at), rule_levels = '{}', updated_at = now(), version = version + 1
+        where id = $1 and ended_at is null`,
+      values: [alert_id, at],
+    });
+    const change = { from: "warning", to: "ok", was_notified: notified_at !== null } as const;
+    await reportMove(client, place, { alert_id, action: "closed", at, now, ...change });
+  }
 }
 
 /** What has most to do with it may change while it is open; its worst is kept. */
-export const standingJointAlert = (
-  client: PoolClient,
-  machine: JointMachine,
-  { joint, members, at }: Omit<Opening, "now">,
-) =>
+export const standingJointAlert = (client: PoolClient, { joint, members, at }: Omit<Opening, "now">) =>
   client.query({
     name: "standing-joint-alert",
     text: `update alerts set last_value = $2, contributions = $3::jsonb, updated_at = now(),
         peak_at = case when $2 > peak_value then $4::timestamptz else peak_at end, peak_value = greatest(peak_value, $2)
-      where ${ofMachine} and ended_at is null`,
-    values: [machine.machine_id, excessOf(joint), JSON.stringify(contributionsOf(joint, members)), at],
+      where ${isOpenOf}`,
+    values: [sensorsOf(members), excessOf(joint), JSON.stringify(contributionsOf(joint, members)), at],
   });
 
-const ofMachine = `kind = '${jointKind}' and sensor_id in (select s.id from sensors s join equipments e on e.id = s.equipment_id
-    join assets a on a.id = e.asset_id where a.machine_id = $1)`;
+const isOpenOf = `kind = '${jointKind}' and sensor_id = any($1) and ended_at is null`;
 
-async function openAlert(client: PoolClient, { machine_id }: JointMachine): Promise<Open | undefined> {
+const sensorsOf = (members: readonly Member[]) => members.map(({ sensor_id }) => sensor_id);
+
+async function openAlerts(client: PoolClient, members: readonly Member[]): Promise<Open[]> {
   const { rows } = await client.query<Open>({
-    name: "joint-alert",
-    text: `select id, notified_at from alerts where ${ofMachine} and ended_at is null order by id limit 1`,
-    values: [machine_id],
+    name: "joint-alerts",
+    text: `select id, notified_at from alerts where ${isOpenOf} order by id`,
+    values: [sensorsOf(members)],
   });
 
-  return rows[0];
+  return rows;
 }
