@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PUT as ACKNOWLEDGE } from "@/app/api/alerts/[id]/acknowledge/route";
 import { GET as ALERT } from "@/app/api/alerts/[id]/route";
+import { PUT as REOPEN } from "@/app/api/maintenance/[id]/open/route";
+import { PUT as SAVE } from "@/app/api/maintenance/[id]/route";
+import { POST as CREATE } from "@/app/api/maintenance/route";
 import { GET, PUT } from "@/app/api/plants/[id]/escalation/route";
 import { closeDatabase } from "@/lib/server/data/db";
 import { escalateAlarms } from "@/lib/services/outward/notices/escalate";
@@ -115,6 +118,29 @@ describe("an alarm that nobody acknowledges", () => {
     expect([await told(supervisor), await bells(supervisor)]).toEqual([[], 0]);
     await escalateAlarms(after(601));
     expect(await told(supervisor)).toEqual([mail]);
+  });
+
+  test("an alarm whose order is denied is escalated, and one that goes on after its order is completed begins its steps then", async () => {
+    const { sensor, plant, admin, supervisor, superintendent, plan } = await aWatched();
+    await plan({ after_minutes: 30, user_id: supervisor.id }, { after_minutes: 90, user_id: superintendent.id });
+    const alarm = await anAlarm(sensor);
+    const made = await call(CREATE, { as: admin, body: { alert_id: alarm.id, assigned_user_id: admin.id } });
+    const params = { id: made.body.data.id };
+    await escalateAlarms(after(40));
+    expect(await told(supervisor)).toEqual([]);
+    await call(SAVE, { as: admin, method: "PUT", params, body: { status: "denied", reason: "No fault" } });
+    await escalateAlarms(after(41));
+    expect(await told(supervisor)).toEqual([mail]);
+    await call(REOPEN, { as: admin, method: "PUT", params, body: { reason: "There is one" } });
+    await escalateAlarms(after(100));
+    expect(await told(superintendent)).toEqual([]);
+
+    const completed = await aWorkOrder({ plant, status: "completed", completed_at: after(50) });
+    await owner.alert.update({ where: { id: alarm.id }, data: { work_order_id: completed.id } });
+    await escalateAlarms(after(79));
+    expect(await told(supervisor)).toEqual([mail]);
+    await escalateAlarms(after(80));
+    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail, mail], []]);
   });
 
   test("an alarm acknowledged at the moment of a step is escalated before that or not at all", async () => {

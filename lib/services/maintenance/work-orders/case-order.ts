@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
+import { findingOf } from "@/lib/services/maintenance/finding";
 import { type CaseOf, openRequestsOf } from "@/lib/services/monitoring/cases/open-requests";
 
 // Two people at two alerts of one item take turns here, so the second sees the first one's order.
@@ -42,6 +43,16 @@ export async function coverByRepair(
     where: { kind: "level", sensor: { equipment_id }, ended_at: null, work_order_id: null },
     data: { work_order_id: id },
   });
+}
+
+/** Nobody works on what was measured any more; what brings a silent sensor back stays known as that. */
+export const uncoverAlerts = (tx: Tx, work_order_id: number) =>
+  tx.alert.updateMany({ where: { work_order_id, kind: "level" }, data: { work_order_id: null } });
+
+/** A denied order that is taken up again is for the alert it was made from, unless that has another order meanwhile. */
+export async function coverAgain(tx: Tx, order: WorkOrderRow): Promise<void> {
+  const id = findingOf(order)?.alert_id;
+  if (id) await tx.alert.updateMany({ where: { id, work_order_id: null }, data: { work_order_id: order.id } });
 }
 
 /**

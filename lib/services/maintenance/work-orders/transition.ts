@@ -36,7 +36,7 @@ import { cancelProofs, openProofs } from "../proofs/open";
 import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
 import { followSeries } from "../series/follow";
-import { coverByRepair } from "./case-order";
+import { coverAgain, coverByRepair, uncoverAlerts } from "./case-order";
 import { eachOrder, type Outcome } from "./each";
 import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
@@ -109,6 +109,8 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
     await openProofs(call.tx, after, then.now);
     await tellRepeat(call, after);
   }
+  if (action === "deny") await uncoverAlerts(call.tx, id);
+  if (action === "reopen" && status === "denied") await coverAgain(call.tx, after);
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
   await followSeries(then, action, after);

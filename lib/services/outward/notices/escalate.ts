@@ -1,4 +1,5 @@
 import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { stepsDue } from "@/lib/domain/notifications/escalation";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfEscalation } from "@/lib/domain/notifications/push";
@@ -41,13 +42,15 @@ export async function escalateAlarms(now = new Date()): Promise<number> {
   return taken;
 }
 
-/** Nobody has acknowledged it, no work is ordered for it, and it is not muted. */
+/** Nobody has acknowledged it, no order for it is open, and it is not muted. */
 const isUnacknowledged = (now: Date) => Prisma.sql`a.kind = 'level' and a.level = 'alarm' and a.ended_at is null
-  and a.acknowledged_at is null and a.work_order_id is null and (a.shelved_until is null or a.shelved_until <= ${now})`;
+  and a.acknowledged_at is null and (a.shelved_until is null or a.shelved_until <= ${now})
+  and not exists (select from work_orders w where w.id = a.work_order_id and w.status = any(${[...openStatuses]}::text[]))`;
 
-/** An alarm that has been a warning in between is a new one. */
-const alarmSince = Prisma.sql`coalesce((select max(c.at) from alert_changes c
-  where c.alert_id = a.id and c.action in ('opened', 'escalated') and c."to" = 'alarm'), a.opened_at)`;
+/** An alarm that has been a warning in between is a new one, and so is one that goes on after its order was completed. */
+const alarmSince = Prisma.sql`greatest(coalesce((select max(c.at) from alert_changes c
+  where c.alert_id = a.id and c.action in ('opened', 'escalated') and c."to" = 'alarm'), a.opened_at),
+  (select w.completed_at from work_orders w where w.id = a.work_order_id))`;
 
 const casesDue = (tx: Tx, now: Date) =>
   tx.$queryRaw<Case[]>`
