@@ -6,9 +6,10 @@ import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { giveChange } from "@/lib/client/give-change";
 import { useSubmit } from "@/lib/client/use-submit";
+import { type Sent, sendToEach } from "./send-to-each";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertDialogProps {
@@ -24,10 +25,11 @@ const titleOf = (alerts: readonly WireAlert[]) =>
 /** One person says that they have seen it. */
 export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations("alerts");
-  const ask = useAsk<{ note?: string }>({
+  const done = useDone(alerts, "acknowledged");
+  const ask = useAsk<{ note?: string }, Sent>({
     draft: `alarms ${alerts.map(({ id }) => id).join()} acknowledge`,
-    send: (body) => sendToEach((alert) => acknowledgeOf(alert, body), { alerts, onDone, onClose }),
-    done: t("acknowledged"),
+    send: (body) => sendToEach(alerts, (alert) => acknowledgeOf(alert, body)).finally(onDone),
+    done: (_, sent) => done(sent),
     onDone: onClose,
     onClose,
   });
@@ -48,24 +50,26 @@ const hours = [4, 24, 72, 168];
 const inHours = (count: number) => new Date(Date.now() + count * 3_600_000 - 60_000).toISOString();
 
 /** Until when nobody is told, and why. It ends by itself. */
-export function MuteDialog(props: AlertDialogProps) {
-  const { alerts, onClose } = props;
+export function MuteDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations("alerts");
   const { zoneOf } = useViewer();
   const { submit } = useSubmit();
-  const ask = useAsk<{ until: string; reason: string }>({
+  const muted = useDone(alerts, "muted");
+  const unmuted = useDone(alerts, "unmuted");
+  const ask = useAsk<{ until: string; reason: string }, Sent>({
     initial: { until: new Date(Date.now() + 24 * 3_600_000).toISOString() },
-    send: (body) => sendToEach(({ id }) => api.put(`/alerts/${id}/shelve`, { body, isQuiet: true }), props),
-    done: t("muted"),
+    send: (body) =>
+      sendToEach(alerts, ({ id }) => api.put(`/alerts/${id}/shelve`, { body, isQuiet: true })).finally(onDone),
+    done: (_, sent) => muted(sent),
     onDone: onClose,
     onClose,
   });
   const timeZone = zoneOf(alerts[0]?.plant_id ?? null) ?? "UTC";
   const isMuted = alerts.every(({ shelved_until }) => shelved_until !== null && Date.parse(shelved_until) > Date.now());
 
-  function unmute() {
-    toast.success(t("unmuted"));
-    onClose();
+  async function unmute() {
+    const text = unmuted(await sendToEach(alerts, unmuteOf).finally(onDone));
+    if (text) toast.success(text);
   }
 
   return (
@@ -76,7 +80,7 @@ export function MuteDialog(props: AlertDialogProps) {
       width="sm"
       aside={
         isMuted && (
-          <Button className="mr-auto" onClick={() => void submit(() => sendToEach(unmuteOf, props), unmute)}>
+          <Button className="mr-auto" onClick={() => void submit(unmute, onClose)}>
             {t("unmute")}
           </Button>
         )
@@ -97,6 +101,16 @@ export function MuteDialog(props: AlertDialogProps) {
   );
 }
 
+/** What is announced: nothing where none went through, for the refusals have been. */
+function useDone(alerts: readonly WireAlert[], all: "acknowledged" | "muted" | "unmuted") {
+  const t = useTranslations("alerts");
+
+  return (sent: Sent): string => {
+    if (sent === alerts.length) return t(all);
+    return sent === "kept" || sent === 0 ? "" : t("someDone", { count: sent, of: alerts.length });
+  };
+}
+
 const unmuteOf = ({ id }: WireAlert) => api.put(`/alerts/${id}/shelve`, { body: { until: null }, isQuiet: true });
 
 /** Without a connection it waits on this phone; an alert that has risen meanwhile is not acknowledged by it. */
@@ -106,18 +120,3 @@ const acknowledgeOf = (alert: WireAlert, body: { note?: string }) =>
     ...{ kind: "acknowledge", method: "put", path: `/alerts/${alert.id}/acknowledge` },
     body: { ...body, seen_level: alert.level },
   });
-
-/** One call for each alert; the list shows how they stand then, also where not all went through. */
-async function sendToEach(send: (alert: WireAlert) => Promise<unknown>, { alerts, onDone, onClose }: AlertDialogProps) {
-  try {
-    let isKept = false;
-    for (const alert of alerts) if ((await send(alert)) === "kept") isKept = true;
-    return isKept ? "kept" : "sent";
-  } catch (error) {
-    // Somebody else was quicker, or it has ended: there is nothing left to ask.
-    if (error instanceof ApiError && Object.keys(error.messages).length === 0) onClose();
-    throw error;
-  } finally {
-    onDone();
-  }
-}

@@ -9,7 +9,9 @@ import {
   ownerOf,
   unacknowledged,
 } from "@/components/alerts/cases";
+import { sendToEach } from "@/components/alerts/send-to-each";
 import type { WireAlert } from "@/components/alerts/wire-alert";
+import { ApiError, speakThrough } from "@/lib/client/api";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 
 const now = Date.UTC(2026, 10, 23, 12);
@@ -146,6 +148,24 @@ describe("the alarm desk", () => {
     const cases = casesOf([anAlert(2, 8), anAlert(1, 7, { kind: "no_data" })], iso(now));
     expect(caseWith(cases, "item:7")?.key).toBe("item:7:no_data");
     expect(caseWith(cases, "item:77")).toBeUndefined();
+  });
+
+  test("the alarm desk goes on where one of many alerts is refused, and counts what went through", async () => {
+    const announced: string[] = [];
+    const voice = { signedOut: () => {}, wrongStatus: "", unreachable: "", notKept: "" };
+    speakThrough({ ...voice, failed: ({ message }) => announced.push(message) });
+    const given: number[] = [];
+    const send = (refused: Record<number, ApiError>) => async (id: number) => {
+      if (refused[id]) throw refused[id];
+      given.push(id);
+    };
+    const taken = new ApiError("Already acknowledged", 409, "conflict");
+
+    expect(await sendToEach([1, 2, 3, 4], send({ 1: taken, 3: taken }))).toBe(2);
+    expect([given, announced]).toEqual([[2, 4], ["Already acknowledged"]]);
+    const wrong = new ApiError("", 422, "validation", { reason: ["is required"] });
+    await expect(sendToEach([5, 6], send({ 5: wrong }))).rejects.toBe(wrong);
+    expect(given).toEqual([2, 4]);
   });
 
   test("the alarm desk acknowledges what nobody has acknowledged", () => {
