@@ -7,16 +7,16 @@ import type { WireAlert } from "./wire-alert";
 /** All alerts of an item, or of a sensor without one; silence apart from what was measured. */
 export interface DeskCase {
   key: string;
-  /** Its worst open alert; after the repair the last that has ended. */
+  /** Its worst open alert; without one that whose return to normal is latched, after the repair the last that has ended. */
   worst: WireAlert;
-  /** Worst first; after the repair those that have ended. */
+  /** Worst first; without open ones those that are latched, after the repair those that have ended. */
   alerts: readonly WireAlert[];
   of: WireAlert["case"];
   level: Level;
   isMuted: boolean;
 }
 
-/** Worst first, repaired ones last. `now` is the time of the answer, as the server writes times. */
+/** Worst first, then what is to be acknowledged, repaired ones last. `now` is the time of the answer, as the server writes times. */
 export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
   const groups = new Map<string, WireAlert[]>();
   for (const alert of alerts) {
@@ -29,7 +29,8 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
   return [...groups]
     .flatMap(([key, all]) => {
       const open = all.filter(({ ended_at }) => ended_at === null);
-      const shown = open.length > 0 ? open : all;
+      const latched = all.filter(({ is_latched }) => is_latched);
+      const shown = [open, latched].find(({ length }) => length > 0) ?? all;
       // The reading shown is of the alert whose age is shown.
       const isWorst = ({ id, case: of }: WireAlert) => id === of.worst_alert_id;
       const sorted = shown.toSorted(
@@ -40,8 +41,10 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
         ? [{ key, worst, alerts: sorted, of: worst.case, level: worst.level, isMuted: areMuted(open, now) }]
         : [];
     })
-    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || compareLevels(a.level, b.level));
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b) || compareLevels(a.level, b.level));
 }
+
+const urgencyOf = (one: DeskCase) => (!isOver(one) ? 0 : unacknowledged(one).length > 0 ? 1 : 2);
 
 /** What is open beside the list, and by which filters the list was narrowed then. */
 export interface OpenCase {
@@ -69,8 +72,11 @@ const areMuted = (open: readonly WireAlert[], now: string) =>
 /** Within its limits again: the level is that of before the repair. */
 export const isOver = ({ worst }: DeskCase) => worst.ended_at !== null;
 
-export const unacknowledged = ({ alerts }: DeskCase) =>
-  alerts.filter(({ acknowledged_at, ended_at }) => acknowledged_at === null && ended_at === null);
+/** Open alerts, and those whose return to normal is latched. */
+export const unacknowledged = ({ alerts }: Pick<DeskCase, "alerts">) =>
+  alerts.filter(
+    ({ acknowledged_at, ended_at, is_latched }) => acknowledged_at === null && (ended_at === null || is_latched),
+  );
 
 /** Tabs of the desk and the states behind each. */
 export const tabs = {

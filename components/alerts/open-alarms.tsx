@@ -54,7 +54,7 @@ import type { ServedDesk, WireAlert } from "./wire-alert";
 
 const tabNames = Object.keys(tabs) as Tab[];
 
-/** The cases that are open or being proved: found, sorted by what is to be done, and worked on from the keyboard. */
+/** The cases that are open, being proved or latched: found, sorted by what is to be done, and worked on from the keyboard. */
 export function OpenAlarms({ served }: { served: ServedDesk | null }) {
   const t = useTranslations("alerts");
   const count = useCounted();
@@ -535,7 +535,7 @@ function useAlerts(plant: ReturnType<typeof useViewer>["plant"], served: ServedD
     try {
       const [list, rate] = await Promise.all([
         api.get<{ data: WireAlert[]; meta: { total: number } }>("/alerts", {
-          query: { ...place, state: ["open", "repaired"], max: mostAlerts },
+          query: { ...place, state: ["open", "repaired", "latched"], max: mostAlerts },
           isQuiet: true,
         }),
         api.get<{ meta: { total: number } }>("/alerts", {

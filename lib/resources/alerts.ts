@@ -4,7 +4,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { defineResource } from "./define";
 
 /** What becomes of an alert, as a filter asks for it. */
-const alertStates = ["open", "new", "acknowledged", "settled", "muted", "repaired"] as const;
+const alertStates = ["open", "new", "acknowledged", "settled", "muted", "repaired", "latched"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 const named = { select: { id: true, name: true } } as const;

@@ -161,11 +161,36 @@ describe("an alert", () => {
     await record();
     const level = async () => (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).level;
     expect(await level()).toBe("off_alarm");
+    const onDesk = async () =>
+      (await call(listAlerts, { as: admin, query: { "state[]": ["open", "repaired", "latched"] } })).body.data;
+    expect(await onDesk()).toMatchObject([{ id: alert.id, is_latched: true, case: { state: "new" } }]);
 
     await call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: {} });
     await recordSensor({ company_id: company.id, plant_id: plant.id }, sensor.id, new Date());
 
-    expect(await level()).toBe("ok");
+    expect([await level(), await onDesk()]).toEqual(["ok", []]);
+  });
+
+  test("an alert that is acknowledged after a newer one was raised leaves the newer one to be acknowledged", async () => {
+    const { admin, alert, sensor, token, record } = await anAlarm();
+    await record();
+    for (const [first, value] of [
+      [0, 1],
+      [3, 8],
+      [6, 1],
+    ] as const) {
+      const times = [0, 1, 2].map((next) => at((first + next) * 1_000));
+      await send(
+        token,
+        batchOf(
+          sensor.uid,
+          times.map((ts) => [ts, { vel_rms_z: value }]),
+        ),
+      );
+      await record();
+      if (value === 8) await call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: {} });
+    }
+    expect((await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).level).toBe("off_alarm");
   });
 
   test("an alert is muted with a reason, for at most seven days", async () => {

@@ -172,4 +172,15 @@ describe("the alarm desk", () => {
     const [one] = casesOf([anAlert(1, 7), anAlert(2, 7, { acknowledged_at: iso(now) })], iso(now));
     expect(unacknowledged(one!).map(({ id }) => id)).toEqual([1]);
   });
+
+  test("the alarm desk has what is latched before what is repaired, and acknowledges it", () => {
+    const ended = { level: "alarm", ended_at: iso(now) };
+    const latched = { ...ended, level: "warning", is_latched: true };
+    const cases = casesOf([anAlert(1, 7, ended, "repaired"), anAlert(2, 8, latched), anAlert(3, 8, ended)], iso(now));
+    expect(cases.map(({ key, alerts }) => [key, alerts.map(({ id }) => id)])).toEqual([
+      ["item:8", [2]],
+      ["item:7", [1]],
+    ]);
+    expect(cases.map((one) => unacknowledged(one).map(({ id }) => id))).toEqual([[2], []]);
+  });
 });

@@ -15,7 +15,7 @@ export async function alarmDesk(call: Call, plant: ChosenPlant) {
   const [list, rate] = await together([
     servedAlerts.list(
       call,
-      servedAlerts.query.parse({ ...place, state: ["open", "repaired"], max: String(mostAlerts) }),
+      servedAlerts.query.parse({ ...place, state: ["open", "repaired", "latched"], max: String(mostAlerts) }),
     ),
     servedAlerts.list(call, servedAlerts.query.parse({ ...place, daterange: { from: since }, max: "1" })),
   ]);

@@ -142,7 +142,7 @@ export async function placeDetails(
       servedAlerts.query.parse({
         plant_id: [plant_id],
         [`${kind}_id`]: [id],
-        state: ["open", "repaired"],
+        state: ["open", "repaired", "latched"],
         max: mostAlerts,
       }),
     ),

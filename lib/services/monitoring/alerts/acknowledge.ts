@@ -74,8 +74,15 @@ async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
   return rowsWith(values, "last_at").map(({ last_at, ...value }) => ({ ...value, last_at: last_at.toISOString() }));
 }
 
-async function tellEngine(call: Call, { sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
+/** Not of an older alert: the states are those of the newest, which nobody has acknowledged by that. */
+async function tellEngine(call: Call, { id, sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
   if (kind !== "level" || parameter === null) return;
+  const newest = await call.tx.alert.findFirst({
+    where: { sensor_id, parameter, kind },
+    orderBy: [{ opened_at: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  if (newest?.id !== id) return;
   await changeRuleStates(call.tx, { sensor_id, parameter }, (states) =>
     Object.fromEntries(Object.entries(states).map(([key, state]) => [key, acknowledge(state)])),
   );

@@ -24,6 +24,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { diagnosisRecords } from "@/lib/services/monitoring/diagnoses/scores";
 import { warrantyOf } from "@/lib/services/structure/warranty";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
+import { latchedAlerts } from "../cases/latched";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
 import { presentReadingsOf } from "../cases/present-readings";
@@ -31,8 +32,15 @@ import { namedContributions } from "../joint/present";
 
 type Found = RowOf<typeof alerts>;
 
-const conditionOf = (state: AlertState, now: Date) =>
-  ({
+/** What ended while nobody had acknowledged it may be latched. */
+const mayBeLatched = ({ ended_at, acknowledged_at }: Pick<Found, "ended_at" | "acknowledged_at">) =>
+  ended_at !== null && acknowledged_at === null;
+
+async function conditionOf(call: Call, state: AlertState) {
+  if (state === "latched") return { id: { in: await latchedAlerts(call) } };
+  const { now } = call;
+
+  return {
     new: { ended_at: null, acknowledged_at: null },
     acknowledged: { ended_at: null, acknowledged_at: { not: null } },
     settled: { ended_at: { not: null } },
@@ -47,7 +55,8 @@ const conditionOf = (state: AlertState, now: Date) =>
         proofs: { some: { verdict: { in: ["open", "fixed", "not_fixed"] } } },
       },
     },
-  })[state];
+  }[state];
+}
 
 /** A rule of this kind opened the alert, was its worst, or is crossed now. */
 const crossed = (kind: CrossedKind) => {
@@ -103,7 +112,13 @@ async function withPresentReadings(call: Call, rows: readonly Found[]): Promise<
   });
 }
 
-function shownAlert({ viewer }: Call, found: Found) {
+async function shownAlerts(call: Call, rows: readonly Found[]) {
+  const latched = new Set(rows.some(mayBeLatched) ? await latchedAlerts(call) : []);
+
+  return (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row, latched));
+}
+
+function shownAlert({ viewer }: Call, found: Found, latched: ReadonlySet<number>) {
   const { shown_level, work_order, peak_rule, rule_levels, contributions: _, ...row } = found;
   const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
@@ -111,6 +126,8 @@ function shownAlert({ viewer }: Call, found: Found) {
   return {
     ...row,
     level: shown_level as Level,
+    /** Ended, and its sensor shows that until it is acknowledged. */
+    is_latched: latched.has(row.id),
     alert_type: alertTypeOf({ ...row, peak_rule, rule_levels }),
     alert_types: alertTypesOf({ ...row, peak_rule, rule_levels }),
     work_order: work_order && withoutProofs(work_order),
@@ -197,7 +214,7 @@ async function withCases<Row extends Awaited<ReturnType<typeof withContributions
     return {
       ...row,
       case: ofItem(row) ?? {
-        ...caseOfOne(call, own),
+        ...caseOfOne(call, own, row.is_latched),
         ...{ taker: row.taker, assigned: row.work_order ? { owner: row.owner, owner_team: row.owner_team } : null },
         ...{ request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
       },
@@ -220,13 +237,14 @@ async function escalationsOf({ tx }: Call, alerts: readonly { id: number }[]) {
 function caseOfOne(
   { now }: Call,
   { id, ended_at, acknowledged_at, work_order_id, work_order, opened_at, shelved_until }: Found,
+  is_latched: boolean,
 ): Omit<ItemCase, "taker" | "assigned" | "request" | "escalation"> {
-  const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
+  const alerts = ended_at && !is_latched ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
-    ...{ alerts: alerts.length, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
+    ...{ alerts: ended_at ? 0 : 1, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
     is_muted: ended_at === null && isShelved({ shelved_until: shelved_until?.getTime() ?? null }, now.getTime()),
   };
 }
@@ -239,19 +257,21 @@ export type ShownAlert = Awaited<
 export const servedAlerts = serve(alerts, {
   filters: {
     alert_type: (_call: Call, types: AlertType[]) => ({ OR: types.map(ofType) }),
-    state: ({ now }: Call, states: AlertState[]) => ({ OR: states.map((state) => conditionOf(state, now)) }),
+    state: async (call: Call, states: AlertState[]) => {
+      const found: object[] = [];
+      for (const state of states) found.push(await conditionOf(call, state));
+      return { OR: found };
+    },
   },
   sorts: { level: byLevel },
   present: async (call, rows) => {
-    const shown = (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row));
+    const shown = await shownAlerts(call, rows);
     return withCases(call, await withContributions(call, await withPeople(call, shown), rows), rows);
   },
   detail: async (call, row) => {
-    const present = firstOf(await withPresentReadings(call, [row]));
+    const shown = await shownAlerts(call, [row]);
     const alert = firstOf(
-      await withCases(call, await withContributions(call, await withPeople(call, [shownAlert(call, present)]), [row]), [
-        row,
-      ]),
+      await withCases(call, await withContributions(call, await withPeople(call, shown), [row]), [row]),
     );
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
