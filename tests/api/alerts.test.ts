@@ -90,6 +90,8 @@ describe("an alert", () => {
     expect(await counted()).toEqual({ warning: 2 });
     await anAlert({ sensor: one, level: "off_alarm", kind: "no_data", alert_rule: "no_data" });
     expect(await counted()).toEqual({ warning: 2, off_alarm: 1 });
+    await owner.sensor.update({ where: { id: one.id }, data: { is_inactive: true } });
+    expect(await counted()).toEqual({ warning: 1 });
   });
 
   test("an alert is listed worst first with its location, only to users who can see it", async () => {

@@ -6,7 +6,12 @@ import { GET as itemOf, PUT as saveItem } from "@/app/api/equipments/[id]/route"
 import { PUT as placeSensors } from "@/app/api/equipments/[id]/sensors/positions/route";
 import { POST as moveItem } from "@/app/api/equipments/move/[id]/route";
 import { POST as moveItems } from "@/app/api/equipments/move/route";
+import { PUT as archiveMachine } from "@/app/api/machines/[id]/archive/route";
+import { DELETE as removeMachine } from "@/app/api/machines/[id]/route";
+import { PUT as archiveSensor } from "@/app/api/sensors/[id]/archive/route";
+import { DELETE as removeSensor, PUT as saveSensor } from "@/app/api/sensors/[id]/route";
 import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensors";
+import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
@@ -90,6 +95,50 @@ describe("moving an item", () => {
     await move(admin, item, { asset_id: item.asset_id });
     await read(9, 10);
     expect(await open()).toBe(1);
+  });
+
+  test("alerts end with the watch: a sensor archived, deleted, inactive or taken off, and a machine archived or deleted", async () => {
+    const { admin, plant, place } = await anItem();
+    const put = { as: admin, method: "PUT" } as const;
+    const ways: Record<
+      string,
+      (sensor: { id: number }, item: { id: number }, machine_id: number) => Promise<Answered>
+    > = {
+      archived: ({ id }) => call(archiveSensor, { ...put, params: { id }, body: {} }),
+      deleted: ({ id }) => call(removeSensor, { as: admin, method: "DELETE", params: { id } }),
+      inactive: ({ id }) => call(saveSensor, { ...put, params: { id }, body: { is_inactive: true } }),
+      unmounted: ({ id }) => call(saveSensor, { ...put, params: { id }, body: { equipment_id: null } }),
+      taken_off: (_, item) => move(admin, item, { is_limbo: true, sensors: "take_off" }),
+      archived_machine: (_sensor, _item, id) => call(archiveMachine, { ...put, params: { id }, body: {} }),
+      deleted_machine: (_sensor, _item, id) =>
+        call(removeMachine, { as: admin, method: "DELETE", params: { id }, body: { confirm: "delete" } }),
+    };
+    for (const [name, end] of Object.entries(ways)) {
+      const asset = await anAsset({ plant });
+      const item = await anEquipment({ asset });
+      const { sensor, controller, token } = await aGateway({ plant, sensor: { equipment: item } });
+      await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
+      const times = [3, 2, 1].map((ago) => at(-ago * minute));
+      const read = () =>
+        send(
+          token,
+          batchOf(
+            sensor.uid,
+            times.map((ts) => [ts, { vel_rms_z: 9 }]),
+          ),
+        );
+      await read();
+      await recordReadings({ controller_id: controller.id, ...place }, new Date());
+      await anAlert({ sensor, kind: "no_data", alert_rule: "no_data", level: "unknown", parameter: null });
+      const open = () => owner.alert.count({ where: { sensor_id: sensor.id, ended_at: null } });
+      expect(await open(), name).toBe(2);
+
+      expect((await end(sensor, item, asset.machine_id)).status, name).toBe(200);
+      expect(await owner.outbox.count({ where: { topic: "sensor-changed", key: String(sensor.id) } }), name).toBe(1);
+      await recordSensor(place, sensor.id, new Date());
+      await sweepSilence(new Date(Date.now() + sensor.expected_interval_s * 3_000 + minute));
+      expect(await open(), name).toBe(0);
+    }
   });
 
   test("an alert of missing data ends when the item is put into store", async () => {

@@ -100,7 +100,7 @@ describe("an alarm that nobody acknowledges", () => {
     expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], [mail]]);
   });
 
-  test("the steps of an alarm end with its acknowledgment, its work order, its end and while it is muted", async () => {
+  test("the steps of an alarm end with its acknowledgment, its work order, its end, its sensor and while it is muted", async () => {
     const { sensor, plant, admin, supervisor, plan } = await aWatched();
     await plan({ after_minutes: 30, user_id: supervisor.id });
     const alarm = await anAlarm(sensor);
@@ -113,6 +113,7 @@ describe("an alarm that nobody acknowledges", () => {
     await elsewhere({ ended_at: after(1) });
     await elsewhere({ shelved_until: after(600) });
     await elsewhere({ level: "warning" });
+    await elsewhere({ sensor: { update: { archived_at: after(1) } } });
 
     await escalateAlarms(after(45));
     expect([await told(supervisor), await bells(supervisor)]).toEqual([[], 0]);

@@ -15,11 +15,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, update } from "@/lib/server/resources/crud";
+import { create, find, remove, setArchived, update } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { sensorsThat } from "@/lib/services/devices/sensors/reporting";
 import { trackingOf } from "@/lib/services/structure/plants/runtime-tracking";
+import { announceSensors } from "@/lib/services/structure/sensors/announce";
 import { announceController } from "../controllers/served";
 import { forgetFormulas, saveFormulas } from "./formulas";
 import { zonesOf } from "./limits";
@@ -62,6 +63,8 @@ async function updateSensor(call: Call, id: number, { formulas, ...given }: Chan
   if (row.uid !== before.uid || row.controller_id !== before.controller_id || data_set !== before.data_set) {
     await announceController(call, { ...row, id: row.controller_id });
   }
+  if (row.is_inactive !== before.is_inactive || row.equipment_id !== before.equipment_id)
+    await announceSensors(call, { id });
 
   return find(call, sensors, id);
 }
@@ -150,4 +153,13 @@ export const servedSensors = serve(sensors, {
   detail: detailed,
   create: createSensor,
   update: updateSensor,
+  remove: async (call, ids, confirm) => {
+    await remove(call, sensors, ids, confirm);
+    await announceSensors(call, { id: { in: ids } });
+  },
+  archive: async (call, id, isArchived) => {
+    const row = await setArchived(call, sensors, id, isArchived);
+    await announceSensors(call, { id });
+    return row;
+  },
 });

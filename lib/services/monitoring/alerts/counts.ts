@@ -1,6 +1,7 @@
 import { type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 
 /**
  * Cases by their worst open alert for each plant in sight, without the shelved alerts: what the alarm strip shows. All
@@ -14,6 +15,7 @@ export async function alertCounts({ tx, viewer, now }: Call): Promise<Map<number
     from (select a.plant_id, ${Prisma.sql`(${[...levels]}::text[])[min(array_position(${[...levels]}::text[], a.shown_level))]`} as level
       from alerts a join sensors s on s.id = a.sensor_id
       where a.ended_at is null and (a.shelved_until is null or a.shelved_until < ${now}) and ${isInSight}
+        and not ${isUnwatched}
       group by a.plant_id, a.kind, coalesce(-s.equipment_id, s.id)) cases
     group by plant_id, level`;
 

@@ -50,8 +50,8 @@ export async function evaluateSensors(
 }
 
 /** A measurement that nobody watches is not read at all; its first limits begin with the next sample. */
-const isWatched = ({ data_set, is_stored }: WatchedSensor, { stored, zones, latest }: Measured) =>
-  !is_stored && (zones.length > 0 || learns(parameterById(data_set, stored.parameter), latest, zones));
+const isWatched = ({ data_set, is_unwatched }: WatchedSensor, { stored, zones, latest }: Measured) =>
+  !is_unwatched && (zones.length > 0 || learns(parameterById(data_set, stored.parameter), latest, zones));
 
 interface Given {
   samples: ReadonlyMap<Measured["stored"], readonly Sample[]>;
@@ -77,8 +77,7 @@ function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation 
       shown.push(next?.level ?? stored.level);
     if (next) moved.push(next);
   }
-  const level =
-    sensor.is_inactive || sensor.is_stored ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
+  const level = sensor.is_unwatched ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
 
   return { sensor, moved, level, first_sample: first, hasMore };
 }
@@ -113,7 +112,7 @@ function move(sensor: WatchedSensor, measured: Measured, samples: readonly Sampl
     events: [...endings, ...events],
     last_value: last?.value ?? null,
     learnt: samples.length > 0 ? learnt : null,
-    rest: learnt || isCut || sensor.is_stored ? null : watching.length === 0 ? unwatched : restOf(watching, states),
+    rest: learnt || isCut || sensor.is_unwatched ? null : watching.length === 0 ? unwatched : restOf(watching, states),
   };
 }
 
@@ -124,7 +123,8 @@ function judgedBy(
   samples: readonly Sample[],
 ): { stretches: JudgedStretch[]; learnt: Learnt | null } {
   const parameter = parameterById(sensor.data_set, stored.parameter);
-  if (sensor.is_stored || !learns(parameter, latest, zones)) return { stretches: [{ samples, zones }], learnt: null };
+  if (sensor.is_unwatched || !learns(parameter, latest, zones))
+    return { stretches: [{ samples, zones }], learnt: null };
 
   return learn(parameter, latest, zones, samples, boundariesOf(sensor));
 }

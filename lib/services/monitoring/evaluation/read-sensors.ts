@@ -3,6 +3,7 @@ import type { Sample } from "@/lib/domain/monitoring/alerts";
 import { inList, inMap } from "@/lib/domain/shared/known";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { latestBaselines, type StoredZone } from "./learning";
 import { firstWaitingHours } from "./marks";
 import type { Measured, StoredParameter, StoredSensor } from "./measurement";
@@ -14,7 +15,7 @@ import { wake } from "./wake-rested";
 /** Every measurement, because limits may have changed, or only those with new samples: of others no states are read. */
 export type What = "all" | "new";
 
-/** Those of the sensors that exist, with their measurements in order, and states that know of all that was evaluated. */
+/** The sensors, also deleted ones, whose alerts end, with their measurements in order, and states that know of all that was evaluated. */
 export async function storedSensors(client: PoolClient, ids: readonly number[], what: What): Promise<StoredSensor[]> {
   const [sensors, parameters, zones, baselines] = await together([
     sensorsOf(client, ids),
@@ -23,11 +24,11 @@ export async function storedSensors(client: PoolClient, ids: readonly number[], 
     latestBaselines(client, ids),
   ]);
   const measured = new Map<number, Measured[]>(sensors.map(({ id }) => [id, []]));
-  const put = new Set(sensors.filter(({ is_stored }) => is_stored).map(({ id }) => id));
+  const unwatched = new Set(sensors.filter(({ is_unwatched }) => is_unwatched).map(({ id }) => id));
   for (const stored of parameters) {
     const key = seriesKey(stored.sensor_id, stored.parameter);
     const own = zones.get(key) ?? [];
-    const watched = put.has(stored.sensor_id) ? own.map((zone) => ({ ...zone, is_enabled: false })) : own;
+    const watched = unwatched.has(stored.sensor_id) ? own.map((zone) => ({ ...zone, is_enabled: false })) : own;
     measured.get(stored.sensor_id)?.push({ stored, zones: watched, latest: baselines.get(key) });
   }
 
@@ -44,10 +45,10 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
   const { rows } = await client.query<WatchedSensor>({
     name: "watched-sensors",
     text: `select s.id, s.company_id, s.plant_id, s.controller_id, s.equipment_id, s.data_set, s.expected_interval_s, s.level,
-        s.is_inactive, coalesce(e.limit_class, t.limit_class) as limit_class, e.power_kw, coalesce(e.is_limbo or e.is_store_room, false) as is_stored
+        coalesce(e.limit_class, t.limit_class) as limit_class, e.power_kw, ${isUnwatched.sql} as is_unwatched
       from sensors s left join equipments e on e.id = s.equipment_id
         left join equipment_types t on t.id = e.equipment_type_id
-      where s.id = any($1) and s.deleted_at is null order by s.id`,
+      where s.id = any($1) order by s.id`,
     values: [ids],
   });
 

@@ -17,9 +17,8 @@ export interface WatchedSensor extends ClassedItem, Place {
   data_set: DataSet;
   expected_interval_s: number;
   level: Level;
-  is_inactive: boolean;
-  /** Its item lies in a storeroom or waits for a place: nothing is watched, and what was open has ended. */
-  is_stored: boolean;
+  /** Nothing is watched, and what was open has ended. */
+  is_unwatched: boolean;
 }
 
 /** A transition with the limits that were in force when it happened. */

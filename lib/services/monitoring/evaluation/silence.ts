@@ -11,7 +11,7 @@ import type { OpenSilence } from "./write-episodes";
  * when nothing came for three expected intervals and ends with the first new sample.
  */
 
-/** Ends with the first new sample, or when its item is put into store, in the transaction that evaluates it. */
+/** Ends with the first new sample, or when it is not watched any more, in the transaction that evaluates it. */
 export async function endSilence(
   client: PoolClient,
   sensor: WatchedSensor,

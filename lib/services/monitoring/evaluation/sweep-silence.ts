@@ -6,6 +6,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { holdController, lockSensor } from "@/lib/services/devices/sensors/lock";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import type { StoredSensor } from "./measurement";
 import { isBehind, storedSensors } from "./read-sensors";
@@ -33,9 +34,7 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
       text: `select s.id, s.company_id, s.plant_id from sensors s
         join sensor_latest l on l.sensor_id = s.id
         cross join lateral (select max(at) as last_at from unnest(l.last_at) at) latest
-        where s.deleted_at is null and s.archived_at is null and not s.is_inactive
-          and exists (select from plants p where p.id = s.plant_id and ${isInOperation.sql})
-          and not exists (select from equipments e where e.id = s.equipment_id and (e.is_limbo or e.is_store_room))
+        where not ${isUnwatched.sql} and exists (select from plants p where p.id = s.plant_id and ${isInOperation.sql})
           and latest.last_at < $1::timestamptz - s.expected_interval_s * interval '3 seconds'
           and s.last_seen_at < $1::timestamptz - interval '${quietSeconds} seconds'
           and not exists (select from alerts a where a.sensor_id = s.id and a.kind = 'no_data' and a.ended_at is null)
@@ -52,8 +51,8 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   // A sample of a measurement at rest would else pass by an alert that says that there was none.
   await holdController(client, sensor_id);
   const [stored] = await storedSensors(client, [sensor_id], "all");
-  // Samples came meanwhile, and their worker will come too.
-  if (!stored || stored.measured.some((one) => isBehind(one.stored))) return;
+  // Samples came meanwhile, and their worker will come too; or its worker has been here, for it is not watched any more.
+  if (!stored || stored.sensor.is_unwatched || stored.measured.some((one) => isBehind(one.stored))) return;
   const { sensor } = stored;
   const last_at = await lastSampleOf(client, sensor_id);
   const since = last_at.getTime() + staleAfterSeconds(sensor.expected_interval_s) * 1000;

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import { hasStandard, type StandardLine, typeStandardOf } from "@/lib/domain/structure/standard-limits";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { seriesKey } from "./series-key";
 import { writeRises } from "./write-learning";
 
@@ -29,7 +30,7 @@ export async function beginnersOf(client: PoolClient, ids: readonly number[]): P
         join equipments e on e.equipment_type_id = t.id
         join sensors s on s.equipment_id = e.id and (l.company_id is null or l.company_id = s.company_id)
         join sensor_parameters p on p.sensor_id = s.id
-      where s.id = any($1) and s.deleted_at is null and not e.is_limbo and not e.is_store_room
+      where s.id = any($1) and not ${isUnwatched.sql}
         and not exists (select from level_zones z where z.sensor_id = s.id and z.parameter = p.parameter)
         and not exists (select from baselines b where b.sensor_id = s.id and b.parameter = p.parameter)
       order by s.id, p.parameter, l.id`,

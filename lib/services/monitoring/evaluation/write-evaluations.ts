@@ -27,7 +27,7 @@ export async function writeEvaluations(
   await writeEpisodes(client, evaluations, open.levels, now);
   for (const { sensor, first_sample } of evaluations) {
     const silence = open.silences.get(sensor.id);
-    const heard = first_sample ?? (sensor.is_stored ? now : null);
+    const heard = first_sample ?? (sensor.is_unwatched ? now : null);
     if (heard && silence) await endSilence(client, sensor, silence, heard, now);
   }
   await writeLearning(

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { LEAST_MEASUREMENTS, MOST_MEASUREMENTS, type Moment } from "@/lib/domain/monitoring/joint";
 import { goesTogether, type Member } from "@/lib/domain/monitoring/joint-alert";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 
 /** An hour in which all of them were measured, on a running machine. */
 export interface Hour {
@@ -34,8 +35,7 @@ export async function membersOf(client: PoolClient, machines: readonly number[])
           and b.status = 'active' and not b.is_first) as relearned_at
       from assets a join equipments e on e.asset_id = a.id join sensors s on s.equipment_id = e.id
         join measurements p on p.sensor_id = s.id
-      where a.machine_id = any($1) and not e.is_limbo and not e.is_store_room and s.deleted_at is null
-        and s.archived_at is null and not s.is_inactive and p.last_at is not null
+      where a.machine_id = any($1) and not ${isUnwatched.sql} and p.last_at is not null
         and not exists (select from level_zones z where z.sensor_id = s.id and z.parameter = p.parameter
           and z.kind <> 'rise' and z.source <> 'baseline')
       order by a.machine_id, s.id, p.parameter`,

@@ -9,6 +9,7 @@ import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
+import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
@@ -42,10 +43,11 @@ export async function escalateAlarms(now = new Date()): Promise<number> {
   return taken;
 }
 
-/** Nobody has acknowledged it, no order for it is open, and it is not muted. */
+/** Nobody has acknowledged it, no order for it is open, it is not muted, and its sensor is still watched. */
 const isUnacknowledged = (now: Date) => Prisma.sql`a.kind = 'level' and a.level = 'alarm' and a.ended_at is null
   and a.acknowledged_at is null and (a.shelved_until is null or a.shelved_until <= ${now})
-  and not exists (select from work_orders w where w.id = a.work_order_id and w.status = any(${[...openStatuses]}::text[]))`;
+  and not exists (select from work_orders w where w.id = a.work_order_id and w.status = any(${[...openStatuses]}::text[]))
+  and not exists (select from sensors s where s.id = a.sensor_id and ${isUnwatched})`;
 
 /** An alarm that has been a warning in between is a new one, and so is one that goes on after its order was completed. */
 const alarmSince = Prisma.sql`greatest(coalesce((select max(c.at) from alert_changes c

@@ -5,9 +5,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { ItemMove, ItemMoves } from "@/lib/inputs/item-move";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
-import { enqueue } from "@/lib/server/jobs/outbox";
 import { changeEach } from "@/lib/server/resources/bulk";
 import { find, update } from "@/lib/server/resources/crud";
+import { announceSensors } from "../sensors/announce";
 
 /**
  * Moves an item onto an asset of its plant, into a storeroom of it, or out of both (limbo). One that does not stand on a
@@ -120,7 +120,7 @@ const sensorsOf = ({ tx }: Call, equipment_id: number) =>
 
 async function settleSensors(
   call: Call,
-  { id, company_id, plant_id }: { id: number; company_id: number; plant_id: number },
+  { id, plant_id }: { id: number; plant_id: number },
   sensors: readonly { id: number }[],
   { sensors: what = "keep", replaced_by_id }: ItemMove,
 ) {
@@ -138,13 +138,7 @@ async function settleSensors(
       data: { equipment_id: what === "hand_over" ? replaced_by_id! : null, version: { increment: 1 } },
     });
   // Its levels follow the new place: the worker looks at it again.
-  for (const sensor_id of ids)
-    await enqueue(
-      call.tx,
-      "sensor-changed",
-      { sensor_id, company_id, plant_id },
-      { company_id, key: String(sensor_id) },
-    );
+  await announceSensors(call, { id: { in: ids } });
 }
 
 /** The asset that each item was taken from last, and when. */

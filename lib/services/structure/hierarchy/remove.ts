@@ -4,6 +4,7 @@ import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { modelOf, remove } from "@/lib/server/resources/crud";
 import { inUse } from "@/lib/server/resources/holders";
+import { announceSensors } from "../sensors/announce";
 
 type Kind = Exclude<NodeKind, "sensor"> | "company";
 type Where = Record<string, unknown>;
@@ -28,6 +29,7 @@ export async function removeStructure(call: Call, resource: AnyResource, kind: K
   if (count > 0 && confirm !== "delete")
     throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data: { attached } });
 
+  await announceSensors(call, mountedOn(kind, unique));
   await markBelow(call, kind, unique);
   await remove(call, resource, unique, confirm);
 }
@@ -76,9 +78,9 @@ const all = (where: Where, plants: Where | null) => ({
   equipments: where,
 });
 
-/** Sensors and lubrication points are on the items below, or on the deleted items themselves. */
-const mountedOn = (kind: Kind, ids: number[], equipments: Where | null): Where =>
-  kind === "equipment" ? { equipment_id: { in: ids } } : { equipment: equipments };
+/** Sensors and lubrication points are on the items below, or on the items themselves. */
+export const mountedOn = (kind: Kind, ids: number[]): Where =>
+  kind === "equipment" ? { equipment_id: { in: ids } } : { equipment: paths(kind, ids).equipments };
 
 async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Record<string, number>> {
   const { plants, lines, machines, assets, equipments } = paths(kind, ids);
@@ -91,8 +93,8 @@ async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Reco
     machines: machines ? await tx.machine.count({ where: { ...machines, ...alive } }) : 0,
     assets: assets ? await tx.asset.count({ where: { ...assets, ...alive } }) : 0,
     equipments: equipments ? await tx.equipment.count({ where: { ...equipments, ...alive } }) : 0,
-    mounted_sensors: await tx.sensor.count({ where: { ...mountedOn(kind, ids, equipments), ...alive } }),
-    lubricators: await tx.lubricator.count({ where: { ...mountedOn(kind, ids, equipments), ...alive } }),
+    mounted_sensors: await tx.sensor.count({ where: { ...mountedOn(kind, ids), ...alive } }),
+    lubricators: await tx.lubricator.count({ where: { ...mountedOn(kind, ids), ...alive } }),
   };
 }
 
@@ -101,11 +103,11 @@ async function markBelow({ tx, now }: Call, kind: Kind, ids: number[]) {
   const { plants, lines, machines, assets, equipments } = paths(kind, ids);
   const gone = { deleted_at: now, version: { increment: 1 } };
   await tx.sensor.updateMany({
-    where: { ...mountedOn(kind, ids, equipments), ...alive },
+    where: { ...mountedOn(kind, ids), ...alive },
     data: { equipment_id: null, version: { increment: 1 } },
   });
   await tx.lubricator.updateMany({
-    where: { ...mountedOn(kind, ids, equipments), ...alive },
+    where: { ...mountedOn(kind, ids), ...alive },
     data: { equipment_id: null, version: { increment: 1 } },
   });
   if (equipments) await tx.equipment.updateMany({ where: { ...equipments, ...alive }, data: gone });

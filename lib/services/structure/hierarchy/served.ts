@@ -6,12 +6,13 @@ import { machines } from "@/lib/resources/machines";
 import { productionLines } from "@/lib/resources/production-lines";
 import { utilities } from "@/lib/resources/utilities";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, update } from "@/lib/server/resources/crud";
+import { create, find, setArchived, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { classedAnew } from "../criticality/classed";
+import { announceSensors } from "../sensors/announce";
 import { atLevels, placesByLevel, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
-import { removeStructure } from "./remove";
+import { removeStructure, mountedOn } from "./remove";
 
 /** What the places of the hierarchy do alike: rows show the level of the sensors below, removing takes along what hangs on them. */
 export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<NodeKind, "sensor">) => ({
@@ -19,6 +20,11 @@ export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<Nod
   filters: { level: (call: Call, levels: Level[]) => atLevels(call, kind, levels) },
   sorts: { level: placesByLevel(resource, kind) },
   remove: (call: Call, ids: number[], confirm?: string) => removeStructure(call, resource, kind, ids, confirm),
+  archive: async (call: Call, id: number, isArchived: boolean) => {
+    const row = await setArchived(call, resource, id, isArchived);
+    await announceSensors(call, mountedOn(kind, [id]));
+    return row;
+  },
 });
 
 /** Lines and utilities: their speed source is checked whenever they are saved. */
