@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AlarmCurve } from "@/components/alerts/alarm-curve";
+import { limitWords } from "@/components/alerts/limit-words";
 import { EnvelopeCard } from "@/components/items/envelope-card";
 import { PicturesCard } from "@/components/items/pictures-card";
 import { SistersCard } from "@/components/items/sisters-card";
@@ -18,7 +19,7 @@ interface ItemStoryProps {
 /** Below the head of an item with something wrong: the curve beside the picture, then what the case rests on. */
 export function ItemStory({ place, mayChange, part, history }: ItemStoryProps) {
   const { row, item, item_now, around, forecast, sensors, now, time_zone } = place;
-  const t = useTranslations("alerts");
+  const t = useTranslations();
   const { figure, withUnit } = useReading();
   const worst = item_now?.worst;
   if (!item || !item_now || !worst || !around) return null;
@@ -35,7 +36,8 @@ export function ItemStory({ place, mayChange, part, history }: ItemStoryProps) {
           mayChange={mayChange}
           spot={{
             ...{ sensor_id: worst.sensor.id, level: item_now.level, reading: withUnit(worst.value, worst) },
-            limit: worst.limit === null ? null : t("limit", { value: figure(worst.limit, worst.decimals) }),
+            limit:
+              worst.limit === null ? null : t(limitWords(worst.cause), { value: figure(worst.limit, worst.decimals) }),
           }}
         />
       </div>

@@ -10,13 +10,14 @@ import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { limitOf } from "@/lib/domain/maintenance/item-verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type DeskCase, isRequested, nameOfCase, orderHref, requestHref } from "./cases";
+import { limitWords } from "./limit-words";
 import type { MayOnItems } from "./may-on-items";
 import type { WireAlert } from "./wire-alert";
 
 /** Measurements that never agreed so badly: how much worse says nothing. */
 const mostTimes = 100;
 
-/** "4.15 g limit 3.00", below what was measured. */
+/** "4.15 g limit 3.00", below what was measured; of a rise "62.0 °C limit of the rise 10.0 per hour". */
 export function AlertReading({ alert }: { alert: WireAlert }) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
@@ -38,7 +39,7 @@ export function AlertReading({ alert }: { alert: WireAlert }) {
       <b className="font-semibold text-strong tabular-nums">{withUnit(alert.last_value, alert)}</b>
       {limit !== null && (
         <span className="ml-1 text-muted tabular-nums">
-          {t("alerts.limit", { value: figure(limit, alert.decimals) })}
+          {t(limitWords(alert.alert_rule), { value: figure(limit, alert.decimals) })}
         </span>
       )}
     </>

@@ -13,6 +13,7 @@ import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import { CaseState } from "./case-state";
 import { LevelAge } from "./level-age";
+import { limitWords } from "./limit-words";
 import { NextStep } from "./next-step";
 import { storyHref } from "./story-links";
 
@@ -70,10 +71,6 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** A limit of how far or how fast it moves is none of the reading beside it. */
-const limitWords = (cause: string | null) =>
-  cause === "amplitude" || cause === "rise" ? (`stories.now.limits.${cause}` as const) : "alerts.limit";
 
 function Fault({ of: { level, worst, cause, case: found, diagnosis, warranty }, now, at = "item" }: NowHeadProps) {
   const t = useTranslations();

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { use } from "react";
+import { limitWords } from "@/components/alerts/limit-words";
 import { Trend } from "@/components/dashboard/attention-cells";
 import { StateGlyph, stateText } from "@/components/oee/line-state";
 import { Ratio } from "@/components/oee/ratio";
@@ -75,7 +76,7 @@ export function AttentionTile({ data: { rows, total } }: TileProps<"attention">)
               <b className="block font-semibold text-strong tabular-nums">{withUnit(row.reading.value, row.reading)}</b>
               {row.reading.limit !== null && (
                 <span className="block text-muted text-xs">
-                  {t("alerts.limit", { value: figure(row.reading.limit, row.reading.decimals) })}
+                  {t(limitWords(row.reading.cause), { value: figure(row.reading.limit, row.reading.decimals) })}
                 </span>
               )}
             </span>

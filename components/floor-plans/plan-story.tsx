@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { CaseNow } from "@/components/alerts/case-now";
 import { CaseState } from "@/components/alerts/case-state";
 import { LevelAge } from "@/components/alerts/level-age";
+import { limitWords } from "@/components/alerts/limit-words";
 import { useCan } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -102,13 +103,15 @@ export function useReadingText() {
   const { figure, withUnit } = useReading();
 
   return (
-    reading: Pick<NonNullable<Story["reading"]>, "name" | "value" | "unit" | "decimals" | "limit"> | null,
+    reading: Pick<NonNullable<Story["reading"]>, "name" | "value" | "unit" | "decimals" | "limit" | "cause"> | null,
     isNamed = false,
   ) => {
     if (!reading) return t("dashboard.attention.noReading");
     const measured = [
       withUnit(reading.value, reading),
-      ...(reading.limit === null ? [] : [t("alerts.limit", { value: figure(reading.limit, reading.decimals) })]),
+      ...(reading.limit === null
+        ? []
+        : [t(limitWords(reading.cause), { value: figure(reading.limit, reading.decimals) })]),
     ].join(", ");
 
     return isNamed ? `${t(reading.name)} ${measured}` : measured;

@@ -1,6 +1,7 @@
 import { Activity, Bell, ClipboardList, Coins, Package, ShieldCheck, UserCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { limitWords } from "@/components/alerts/limit-words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Moment, Sentence } from "@/components/ui/moment";
@@ -155,7 +156,7 @@ function useAlarm({ alarm }: Thread): StepFacts {
     more: [
       alarm.sensor.name,
       t(alarm.name),
-      alarm.limit !== null && t("alerts.limit", { value: figure(alarm.limit, alarm.decimals) }),
+      alarm.limit !== null && t(limitWords(alarm.rule), { value: figure(alarm.limit, alarm.decimals) }),
       alarm.alerts > 1 && t("stories.alerts", { count: alarm.alerts }),
     ]
       .filter(Boolean)

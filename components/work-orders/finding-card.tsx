@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { FoundDiagnosis } from "@/components/alerts/found-diagnosis";
+import { limitWords } from "@/components/alerts/limit-words";
 import { Sentence } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
+import { isDifference } from "@/lib/domain/monitoring/zones";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 
@@ -29,14 +31,14 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
         </b>
         <span suppressHydrationWarning className="text-muted text-xs">
           {finding.name && `${finding.sensor_name}, `}
-          {limit !== undefined && `${t("limit", { value: withUnit(limit, finding) })}, `}
+          {limit !== undefined && `${say(limitWords(finding.alert_rule), { value: withUnit(limit, finding) })}, `}
           <Sentence of={(at) => t("since", { time: at(finding.opened_at, "minute", timeZone) })} />
         </span>
       </div>
       {finding.points.length > 1 && (
         <Sparkline
           values={finding.points.map(([, value]) => value)}
-          limit={limit}
+          limit={isDifference(finding.alert_rule) ? undefined : limit}
           level={level}
           label={t("week", { sensor: finding.sensor_name })}
         />

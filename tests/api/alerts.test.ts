@@ -21,7 +21,7 @@ import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensor
 import { aGateway, aToken, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aController, anAlert, anEquipment, aPlant, aSensor, aTenant, aUser } from "../samples";
+import { aController, aMeasurement, anAlert, anEquipment, aPlant, aSensor, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -54,6 +54,21 @@ test("alerts and work orders are not created, changed or deleted by the list eng
 });
 
 describe("an alert", () => {
+  test("an alert of a rise is answered as a difference, in any unit system of the plant, and its reading as it is", async () => {
+    const { company } = await aTenant();
+    const plant = await aPlant({ company, unit_system: 2 });
+    const admin = await aUser({ plants: [plant] });
+    const sensor = await aSensor({ plant });
+    await aMeasurement(sensor, { parameter: 5, last_value: 62 });
+    const rise = { alert_rule: "rise", level: "warning", peak_level: "warning", warning: 10 } as const;
+    await anAlert({ ...{ sensor, parameter: 5, onset_value: 10.5, peak_value: 12 }, ...rise });
+
+    const { body } = await call(listAlerts, { as: admin });
+    expect(body.data).toMatchObject([
+      { unit: "°F", onset_value: 18.9, peak_value: 21.6, warning: 18, alarm: null, last_value: 143.6 },
+    ]);
+  });
+
   test("an alert of a chronic rule is drawn, listed and counted as chronic", async () => {
     const { plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });

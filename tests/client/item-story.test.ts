@@ -2,8 +2,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { AlertReading } from "@/components/alerts/case-parts";
 import { NowHead, type NowHeadProps } from "@/components/alerts/now-head";
 import { nextHref } from "@/components/alerts/story-links";
+import type { WireAlert } from "@/components/alerts/wire-alert";
 import { ElsewhereCard } from "@/components/catalogue/elsewhere-card";
 import { Threads } from "@/components/story/threads";
 import alerts from "@/messages/en/alerts.json";
@@ -82,6 +84,14 @@ describe("the head of an item's story", () => {
     expect(of("no_data", { worst: null })).toContain("No readings");
     expect(of("together", { worst: null })).toContain("no longer go together");
     expect(of(null, { worst: null })).toContain("Within its limits again");
+  });
+
+  test("the reading of a rise on the alarm desk has the words of a limit of the rise", () => {
+    const alert = {
+      ...{ kind: "level", alert_rule: "rise", level: "warning", last_value: 62, warning: 10, alarm: null },
+      ...{ unit: "°C", decimals: 1 },
+    } as unknown as WireAlert;
+    expect(shown(createElement(AlertReading, { alert }))).toContain("62.0 °C limit of the rise 10.0 per hour");
   });
 
   test("the next step leads to the form of an order with its alert, to the order itself, or to the alarm desk", () => {

@@ -148,6 +148,17 @@ describe("an alert notification", () => {
     expect(text).toContain("Hora: 4 may 2026, 07:30\n");
   });
 
+  test("an alert notification of a rise has how much it was and its limits, as differences", async () => {
+    const { sensor, listener } = await aWatched();
+    const person = await listener({ unit_system: 2 });
+    const rise = { alert_rule: "rise", level: "warning", warning: 10, ended_at: start };
+    const alert = await anAlert({ sensor, parameter: 5, ...rise });
+    await (await aChange(sensor, { to: "warning", value: 10.5 }, alert)).tell();
+    const { subject, text } = await mailOf(person, "alert_warning");
+    expect(subject).toBe("Dryer fan 3B: warning at DE bearing, Temperature (rise per hour) 18.9 °F");
+    expect(text).toContain("Limits: 18 °F / –");
+  });
+
   test("an alert notification writes numbers and times as the plant's country does", async () => {
     const { sensor, plant, listener } = await aWatched();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Europe/Madrid" } });

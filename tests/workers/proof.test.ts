@@ -97,6 +97,15 @@ describe("a repair verification", () => {
     expect(await proofs()).toMatchObject([{ verdict: "not_comparable" }]);
   });
 
+  test("a repair verification of a rise shows how warm it was, and the limit of the rise as a difference", async () => {
+    const { id, sensor, proofs } = await aRepair();
+    await owner.plant.update({ where: { id: sensor.plant_id }, data: { unit_system: 2 } });
+    const rise = { parameter: 5, alert_rule: "rise", limit_value: 10, before_median: 60, after_median: 50 };
+    await owner.proof.updateMany({ where: { work_order_id: id }, data: rise });
+
+    expect(await proofs()).toMatchObject([{ unit: "°F", limit: 18, before: 140, after: 122 }]);
+  });
+
   test("a repair verification starts again when the work is reopened", async () => {
     const { admin, id, done, proofs, speak } = await aRepair();
     await speak(

@@ -1,8 +1,9 @@
 import { curveAround, curveDays, type ProofCurve } from "@/lib/domain/maintenance/one-pager";
+import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
-import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import type { ShownProof } from "./present";
 
@@ -18,19 +19,16 @@ export async function proofCurve(
     where: { id: sensor_id },
     select: { company_id: true, data_set: true, plant: { select: { unit_system: true, time_zone: true } } },
   });
-  const parameter = sensor && parameterById(sensor.data_set as DataSet, id);
-  if (!sensor || !parameter) return null;
-  const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(viewer, sensor.plant));
-  const convert = isDifference(alert_rule) ? differenceFromBase : fromBase;
+  if (!sensor || !parameterById(sensor.data_set as DataSet, id)) return null;
+  const convert = converter(sensor.data_set, id, unitSystemFor(viewer, sensor.plant));
   const rows = await tx.$queryRaw<{ day: string; mean: number }[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as day, (sum / count)::float8 as mean
     from days_between(${sensor.company_id}, ${sensor_id}, array[${id}::smallint],
       ${repaired_at}::timestamptz - ${curveDays + 2}::int * interval '1 day',
       ${repaired_at}::timestamptz + ${curveDays + 2}::int * interval '1 day')
     where count > 0`;
-  const means = new Map(
-    rows.map(({ day, mean }) => [day, roundTo(convert(parameter.quantity, mean, unit)!, decimals)]),
-  );
+  const means = new Map(rows.map(({ day, mean }) => [day, convert(mean)!]));
 
-  return curveAround(plantDay(repaired_at, sensor.plant.time_zone), means, limit);
+  // The limit of a rise or a swing is not at any height of the curve.
+  return curveAround(plantDay(repaired_at, sensor.plant.time_zone), means, isDifference(alert_rule) ? null : limit);
 }

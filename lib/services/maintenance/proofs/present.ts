@@ -1,8 +1,8 @@
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import type { RepairOutcome } from "@/lib/domain/maintenance/repair-outcome";
+import { converter, converterFor } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
-import { isDifference } from "@/lib/domain/monitoring/zones";
-import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -57,10 +57,10 @@ function shownProof(
 ) {
   const parameter = parameterById(sensor.data_set as DataSet, row.parameter);
   if (!parameter) return null;
-  const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(viewer, sensor.plant));
-  const convert = isDifference(row.alert_rule) ? differenceFromBase : fromBase;
-  const shown = (value: number | null) =>
-    value === null ? null : roundTo(convert(parameter.quantity, value, unit), decimals);
+  const system = unitSystemFor(viewer, sensor.plant);
+  const judged = converterFor(sensor.data_set, row.parameter, system, row.alert_rule);
+  // Of a rise the medians are of how warm it was.
+  const median = row.alert_rule === "rise" ? converter(sensor.data_set, row.parameter, system) : judged;
 
   return {
     ...row,
@@ -69,10 +69,10 @@ function shownProof(
     fault: row.fault as Fault | null,
     sensor_name: sensor.name,
     name: parameter.name,
-    unit,
-    limit: shown(limit_value),
-    before: shown(before_median),
-    after: shown(after_median),
+    unit: shownUnit(parameter.quantity, system).unit,
+    limit: judged(limit_value),
+    before: median(before_median),
+    after: median(after_median),
   };
 }
 

@@ -4,7 +4,7 @@ import { netSaving } from "@/lib/domain/maintenance/savings";
 import { gapsOf } from "@/lib/domain/maintenance/story";
 import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { converterFor, measurement } from "@/lib/domain/monitoring/measurement";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import { confidenceOf, type Fault } from "@/lib/domain/vibration/diagnosis/evidence";
@@ -195,11 +195,12 @@ function alarmOf(alert: FoundAlert | null, order: FoundOrder | null, system: Uni
   if (!found || found.parameter === null) return null;
   const { id: alert_id, sensor_id, sensor_name, data_set, parameter, peak_value, opened_at, ended_at } = found;
   const level = found.peak_level as Level;
+  const convert = converterFor(data_set, parameter, system, found.alert_rule);
 
   return {
     ...{ alert_id, level, rule: found.alert_rule, alerts: found.alerts, sensor: { id: sensor_id, name: sensor_name } },
-    ...measurement(data_set, parameter, peak_value, system),
-    limit: converter(data_set, parameter, system)(limitOf(level, found)),
+    ...{ ...measurement(data_set, parameter, null, system), value: convert(peak_value) },
+    limit: convert(limitOf(level, found)),
     ...{ opened_at: opened_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
   };
 }

@@ -17,7 +17,7 @@ export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: s
   const alerts = await call.tx.alert.findMany({
     where: { OR: faults, kind: "level", ended_at: null },
     orderBy: { id: "asc" },
-    select: { ...alertTextSelect, alert_rule: true, ended_at: true, last_value: true },
+    select: { ...alertTextSelect, ended_at: true, last_value: true },
   });
   const against = alerts.flatMap((alert) => {
     const { last_value: value } = alert;

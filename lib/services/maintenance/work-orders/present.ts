@@ -22,7 +22,7 @@ import {
   requestTransitions,
 } from "@/lib/domain/maintenance/work-order-request";
 import { keptSteps, openSteps, owedSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
-import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { converter, converterFor, measurement } from "@/lib/domain/monitoring/measurement";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -143,9 +143,10 @@ export function shownFinding(
   { finding, plant }: { finding: Finding | null; plant: Pick<WorkOrderRow["plant"], "unit_system"> },
 ) {
   if (finding === null) return null;
-  const { data_set, parameter } = finding;
+  const { data_set, parameter, alert_rule } = finding;
   const system = unitSystemFor(viewer, plant);
-  const convert = converter(data_set, parameter ?? 0, system);
+  const convert = converterFor(data_set, parameter ?? 0, system, alert_rule);
+  const reading = converter(data_set, parameter ?? 0, system);
 
   return {
     ...finding,
@@ -156,7 +157,7 @@ export function shownFinding(
     peak_value: convert(finding.peak_value),
     warning: convert(finding.warning),
     alarm: convert(finding.alarm),
-    points: finding.points.map(([at, value]): [number, number] => [at, convert(value)!]),
+    points: finding.points.map(([at, value]): [number, number] => [at, reading(value)!]),
   };
 }
 

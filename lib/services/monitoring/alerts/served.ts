@@ -10,7 +10,7 @@ import {
   rulesOfKind,
 } from "@/lib/domain/monitoring/alert-types";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
-import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { converter, converterFor, measurement } from "@/lib/domain/monitoring/measurement";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { foundIn } from "@/lib/domain/shared/known";
 import { type Level, levels } from "@/lib/domain/shared/levels";
@@ -121,7 +121,9 @@ async function shownAlerts(call: Call, rows: readonly Found[]) {
 function shownAlert({ viewer }: Call, found: Found, latched: ReadonlySet<number>) {
   const { shown_level, work_order, peak_rule, rule_levels, contributions: _, ...row } = found;
   const system = unitSystemFor(viewer, row.plant);
-  const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
+  const { data_set } = row.sensor;
+  const parameter = row.parameter ?? 0;
+  const convert = converterFor(data_set, parameter, system, row.alert_rule);
 
   return {
     ...row,
@@ -135,10 +137,10 @@ function shownAlert({ viewer }: Call, found: Found, latched: ReadonlySet<number>
     proof: (work_order?.proofs.find(isOf(row))?.verdict ?? null) as ProofVerdict | null,
     ...(row.parameter === null
       ? { name: null, unit: null, decimals: null, value: null }
-      : measurement(row.sensor.data_set, row.parameter, row.last_value, system)),
+      : measurement(data_set, row.parameter, row.last_value, system)),
     onset_value: convert(row.onset_value),
-    peak_value: convert(row.peak_value),
-    last_value: convert(row.last_value),
+    peak_value: converterFor(data_set, parameter, system, peak_rule ?? row.alert_rule)(row.peak_value),
+    last_value: converter(data_set, parameter, system)(row.last_value),
     warning: convert(row.warning),
     alarm: convert(row.alarm),
   };
@@ -279,7 +281,8 @@ export const servedAlerts = serve(alerts, {
       take: 500,
       select: { id: true, at: true, action: true, from: true, to: true, value: true, user_id: true, note: true },
     });
-    const convert = converter(row.sensor.data_set, row.parameter ?? 0, unitSystemFor(call.viewer, row.plant));
+    const system = unitSystemFor(call.viewer, row.plant);
+    const convert = converterFor(row.sensor.data_set, row.parameter ?? 0, system, row.alert_rule);
 
     const diagnosis = await latestDiagnosis(call, row.sensor_id);
     const records = diagnosis?.fault ? await diagnosisRecords(call, row.plant_id) : [];

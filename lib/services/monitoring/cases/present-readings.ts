@@ -1,7 +1,7 @@
 import { type Limits, limitOf } from "@/lib/domain/maintenance/item-verdict";
 import { type CrossedKind, crossedKinds, rulesOfKind } from "@/lib/domain/monitoring/alert-types";
 import { jointKind } from "@/lib/domain/monitoring/joint-alert";
-import { converter, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
+import { converter, converterFor, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
@@ -83,21 +83,22 @@ function readingOf({ alert_id, level, alert_rule, data_set, parameter, value, at
 /** A reading as a person reads it. */
 export interface ShownReading extends Measurement {
   at: string | null;
-  /** The limit that the level is measured by. */
+  /** The limit that the level is measured by; of a rise or a fluctuation none of the value's, see `cause`. */
   limit: number | null;
+  cause: AlertCause;
 }
 
 /** Null where nothing says what was measured. */
 export function shownReading(
-  { data_set, parameter, value, at, level, limits }: PresentReading,
+  { data_set, parameter, value, at, level, limits, cause }: PresentReading,
   system: UnitSystem,
 ): ShownReading | null {
   if (parameter === null) return null;
-  const convert = converter(data_set, parameter, system);
+  const convert = converterFor(data_set, parameter, system, cause);
 
   return {
     ...measurement(data_set, parameter, value, system),
-    ...{ at: at?.toISOString() ?? null, limit: convert(limitOf(level, limits)) },
+    ...{ at: at?.toISOString() ?? null, limit: convert(limitOf(level, limits)), cause },
   };
 }
 

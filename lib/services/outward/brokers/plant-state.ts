@@ -1,6 +1,6 @@
 import type { PlantState, PublishedAlert, PublishedItem, PublishedMachine } from "@/lib/domain/brokers/plant-state";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { converter } from "@/lib/domain/monitoring/measurement";
+import { converter, converterFor } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { inMap, rowsWith } from "@/lib/domain/shared/known";
 import { compareLevels, isAbnormal, type Level, worstLevel } from "@/lib/domain/shared/levels";
@@ -186,10 +186,10 @@ function measurementOf(
 ): PublishedAlert["measurement"] {
   const known = parameter === null ? undefined : parameterById(data_set as DataSet, parameter);
   if (parameter === null || !known) return null;
-  const shown = converter(data_set, parameter, system);
+  const shown = converterFor(data_set, parameter, system, alert.alert_rule);
   return {
     ...{ parameter, name: known.key, unit: shownUnit(known.quantity, system).unit },
-    ...{ value: shown(alert.last_value), onset_value: shown(alert.onset_value) },
+    ...{ value: converter(data_set, parameter, system)(alert.last_value), onset_value: shown(alert.onset_value) },
     ...{ warning: shown(alert.warning), alarm: shown(alert.alarm) },
   };
 }

@@ -11,7 +11,12 @@ import { asProvider, type Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
-import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
+import {
+  alertTextOf,
+  alertTextSelect,
+  standingSelect,
+  standingValueOf,
+} from "@/lib/services/monitoring/alerts/alert-text";
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { notify } from "@/lib/services/platform/notifications/notify";
@@ -142,7 +147,7 @@ async function tellStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, 
   });
   const alert = await tx.alert.findUniqueOrThrow({
     where: { id: oldest.id },
-    select: { ...alertTextSelect, last_value: true },
+    select: { ...alertTextSelect, ...standingSelect },
   });
   for (const person of people) await tell(tx, { ...of, ...oldest, ...step, alert, count: alarms.length }, person, now);
 }
@@ -165,7 +170,7 @@ async function peopleOf(tx: Tx, of: Case, { user_id, team_id }: Step): Promise<R
 }
 
 interface Told extends Case, Alarm, Step {
-  alert: Prisma.AlertGetPayload<{ select: typeof alertTextSelect }> & { last_value: number | null };
+  alert: Prisma.AlertGetPayload<{ select: typeof alertTextSelect & typeof standingSelect }>;
   count: number;
 }
 
@@ -173,7 +178,7 @@ async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<v
   const { alert, company_id } = told;
   const { time_zone } = alert.plant;
   const locale = localeOf(person.language_id);
-  const text = alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, alert.plant));
+  const text = alertTextOf(alert, standingValueOf(alert), locale, unitSystemFor(person, alert.plant));
   const at = momentAt(told.alarm_since, locale, time_zone);
   const params = { ...text, at, count: told.count };
   const href = "/dashboard/plant?panel=alarms";

@@ -10,7 +10,13 @@ import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { may, type notifiedPlantsOf, type Recipient } from "@/lib/services/identity/users/recipients";
 import { overdue } from "@/lib/services/maintenance/work-orders/served";
-import { alertTextOf, alertTextSelect, oneLine } from "@/lib/services/monitoring/alerts/alert-text";
+import {
+  alertTextOf,
+  alertTextSelect,
+  oneLine,
+  standingSelect,
+  standingValueOf,
+} from "@/lib/services/monitoring/alerts/alert-text";
 
 export type NotifiedPlant = Awaited<ReturnType<typeof notifiedPlantsOf>>[number];
 
@@ -67,7 +73,7 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
       ended_at: null,
       OR: [{ shelved_until: null }, { shelved_until: { lte: now } }],
     },
-    select: { ...alertTextSelect, shown_level: true, last_value: true, opened_at: true },
+    select: { ...alertTextSelect, ...standingSelect, shown_level: true, opened_at: true },
     orderBy: [{ opened_at: "asc" }, { id: "asc" }],
   });
   const locale = localeOf(person.language_id);
@@ -78,7 +84,7 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
     .toSorted((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level))
     .map((alert) => {
       const template = alert.kind === "level" ? `alert_${alert.shown_level}` : `alert_${alert.kind}`;
-      const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
+      const text = say(template, alertTextOf(alert, standingValueOf(alert), locale, unitSystemFor(person, plant)));
       const at = momentAt(alert.opened_at, locale, plant.time_zone);
 
       return `• ${words("summary_since", { text, at })}`;

@@ -3,7 +3,7 @@ import { permitNumber } from "@/lib/domain/maintenance/permit";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import type { ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { converter } from "@/lib/domain/monitoring/measurement";
+import { converterFor } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { chatBody, chatMessage, type ToldEvent, type WebhookFormat } from "@/lib/domain/notifications/chat-messages";
 import { dayText } from "@/lib/domain/shared/calendar-month";
@@ -95,8 +95,9 @@ async function alertOf(tx: Tx, { alert_id, action, from, to, value = null }: Cha
   const { plant, sensor, parameter, warning, alarm, ...alert } = found;
   const { data_set, equipment, ...shownSensor } = sensor;
   const known = parameter === null ? undefined : parameterById(data_set as DataSet, parameter);
-  const shown = parameter === null ? () => null : converter(data_set, parameter, plant.unit_system as UnitSystem);
-  const unit = known ? shownUnit(known.quantity, plant.unit_system as UnitSystem).unit : null;
+  const system = plant.unit_system as UnitSystem;
+  const shown = parameter === null ? () => null : converterFor(data_set, parameter, system, alert.alert_rule);
+  const unit = known ? shownUnit(known.quantity, system).unit : null;
 
   return {
     alert: {

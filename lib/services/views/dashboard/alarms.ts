@@ -1,4 +1,4 @@
-import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { converter, converterFor, measurement } from "@/lib/domain/monitoring/measurement";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
@@ -30,6 +30,7 @@ interface Found {
   parameter: number | null;
   onset_value: number | null;
   peak_value: number | null;
+  peak_rule: string | null;
   last_value: number | null;
   warning: number | null;
   alarm: number | null;
@@ -63,7 +64,8 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     with open as (select t.*, x.production_line_id, x.machine_id, x.asset_id, x.equipment_id ${open}
       order by array_position(${order}::text[], t.shown_level), t.opened_at desc, t.id
       limit ${query.max} offset ${(query.page - 1) * query.max})
-    select open.id, open.shown_level as level, open.alert_rule, open.kind, open.parameter, open.onset_value, open.peak_value, open.last_value,
+    select open.id, open.shown_level as level, open.alert_rule, open.kind, open.parameter, open.onset_value, open.peak_value,
+      open.peak_rule, open.last_value,
       open.warning, open.alarm, open.opened_at, open.acknowledged_at, open.shelved_until, open.work_order_id, open.created_at,
       open.plant_id, p.unit_system, s.data_set,
       jsonb_build_object('id', s.id, 'name', s.name) as sensor, jsonb_build_object('id', e.id, 'name', e.name) as equipment,
@@ -88,18 +90,22 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
 export type OpenAlarm = ReturnType<typeof shownAlarm>;
 
 /** Open alerts read what their measurements read now, by the limits of now. */
-function shownAlarm({ viewer }: Call, { unit_system, data_set, parameter, ...found }: Found, now?: PresentReading) {
+function shownAlarm(
+  { viewer }: Call,
+  { unit_system, data_set, parameter, peak_rule, ...found }: Found,
+  now?: PresentReading,
+) {
   const system = unitSystemFor(viewer, { unit_system });
   const row = now ? { ...found, last_value: now.value, ...now.limits } : found;
-  const convert = converter(data_set, parameter ?? 0, system);
+  const convert = converterFor(data_set, parameter ?? 0, system, row.alert_rule);
   return {
     ...row,
     ...(parameter === null
       ? { parameter: null, name: null, unit: null, decimals: null }
       : measurement(data_set, parameter, row.last_value, system)),
     onset_value: convert(row.onset_value),
-    peak_value: convert(row.peak_value),
-    last_value: convert(row.last_value),
+    peak_value: converterFor(data_set, parameter ?? 0, system, peak_rule ?? row.alert_rule)(row.peak_value),
+    last_value: converter(data_set, parameter ?? 0, system)(row.last_value),
     warning: convert(row.warning),
     alarm: convert(row.alarm),
   };
