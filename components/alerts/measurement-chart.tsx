@@ -44,7 +44,9 @@ export function MeasurementChart({
   const { series, error, retry } = usePoints({ path: `/sensors/${sensor_id}/series` }, range.from, range.to);
   if (error) return <ErrorState message={error.sentence} onRetry={retry} />;
   if (series === null) return <SkeletonPlot height={(height ?? 150) + 70} />;
-  if (series.series.every(({ t: times }) => times.length === 0))
+  // Another measurement is no evidence of this one.
+  const drawn = parameter === null ? series.series : series.series.filter((one) => one.parameter === parameter);
+  if (drawn.every(({ t: times }) => times.length === 0))
     return <p className="rounded-control border border-line px-2 py-1.5 text-muted">{t("charts.none")}</p>;
 
   return (

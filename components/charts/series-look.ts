@@ -65,6 +65,17 @@ export function panelsOf(series: readonly Series[], compared: readonly Compared[
   return [...panels.values()].sort((a, b) => rank(a.quantity) - rank(b.quantity));
 }
 
+export const measures = ({ series }: Pick<Panel, "series">, parameter: number) =>
+  series.some((one) => one.parameter === parameter);
+
+/** The panel of the measurement in focus first; alone, it is the only one, and there is none where it was not measured. */
+export function focusedPanels(panels: Panel[], focus: number | null, isAlone: boolean): Panel[] {
+  if (focus === null) return isAlone ? panels.slice(0, 1) : panels;
+  const own = panels.filter((panel) => measures(panel, focus));
+
+  return isAlone ? own : [...own, ...panels.filter((panel) => !own.includes(panel))];
+}
+
 /** The value at or just before a moment, if it is not from before a gap. */
 export function valueAt({ t, avg }: Series, seconds: number): number | null {
   let low = 0;

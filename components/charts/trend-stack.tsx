@@ -15,7 +15,16 @@ import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
 import { EventLane } from "./event-lane";
 import { plotLeft, plotRight, share } from "./plot-area";
 import { ReplayLane } from "./replay-lane";
-import { type Compared, extremes, lastValue, type Panel, panelsOf, readingAt } from "./series-look";
+import {
+  type Compared,
+  extremes,
+  focusedPanels,
+  lastValue,
+  measures,
+  type Panel,
+  panelsOf,
+  readingAt,
+} from "./series-look";
 import { type Handles, TrendPanel } from "./trend-panel";
 import { useWidth } from "./use-width";
 
@@ -77,12 +86,13 @@ function Stack({
   ...on
 }: TrendStackProps) {
   const momentText = useMoment();
-  const panels = useMemo(() => {
-    const all = focusedFirst(panelsOf(told.series, compared), focus).map((panel) =>
-      cone && measures(panel, cone.parameter) ? { ...panel, reachTo: cone.value } : panel,
-    );
-    return isCompact ? all.slice(0, 1) : all;
-  }, [told, compared, focus, isCompact, cone]);
+  const panels = useMemo(
+    () =>
+      focusedPanels(panelsOf(told.series, compared), focus, isCompact).map((panel) =>
+        cone && measures(panel, cone.parameter) ? { ...panel, reachTo: cone.value } : panel,
+      ),
+    [told, compared, focus, isCompact, cone],
+  );
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
@@ -129,11 +139,6 @@ function Stack({
     </div>
   );
 }
-
-const focusedFirst = (panels: Panel[], focus: number | null): Panel[] =>
-  focus === null ? panels : panels.toSorted((a, b) => Number(measures(b, focus)) - Number(measures(a, focus)));
-
-const measures = ({ series }: Panel, parameter: number) => series.some((one) => one.parameter === parameter);
 
 /** The chosen measurement where it is in the panel, else the first that is being learnt. */
 const shownIn = (panel: Panel, learning: TrendStackProps["learning"], parameter: number | null) =>

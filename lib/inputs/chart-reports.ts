@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id } from "./fields";
-import { moment } from "./series";
+import { moment, mostParameters } from "./series";
 
-const parameters = z.array(z.int().min(1).max(32_767)).max(12);
+const parameters = z.array(z.int().min(1).max(32_767)).max(mostParameters);
 
 /** Charts of several sensors of a plant as one PDF. Without measurements: all that the sensor has. */
 export const chartReportInput = z.strictObject({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { longestLifetime, longestWindow } from "@/lib/domain/monitoring/graph-links";
 import { id, idText } from "./fields";
-import { moment } from "./series";
+import { moment, mostParameters } from "./series";
 
 const parameters = z
   .array(z.int().min(1).max(32_767))
   .min(1)
-  .max(12)
+  .max(mostParameters)
   .transform((ids) => [...new Set(ids)]);
 
 /** What a link to a chart is made of: a rolling window or two moments, never both. */

@@ -5,6 +5,9 @@ import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 const parameter = z.coerce.number().int().min(1).max(32_767);
 
+/** Of one sensor, more than any measures. */
+export const mostParameters = 64;
+
 /**
  * UTC milliseconds as the addresses of charts carry them, an instant of ISO 8601, or a day or a time on the clock of the
  * sensor's plant; rangeOn() reads it there.
@@ -38,7 +41,7 @@ const stretch = z.object({
 
 export const seriesQuery = stretch.extend({
   parameters: z
-    .union([z.array(parameter).max(12), parameter])
+    .union([z.array(parameter).max(mostParameters), parameter])
     .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
     .optional(),
   /** Of each measurement, at most; left out, about a thousand. */

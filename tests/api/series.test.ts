@@ -97,6 +97,20 @@ describe("the points of a chart", () => {
     expect(Math.abs(to - (start + 1_020 * 10 * minute))).toBeLessThanOrEqual(30 * minute);
   });
 
+  test("the points of a chart are of all that the sensor measures, however many", async () => {
+    const { sensor, token, controller } = await aGateway({ plant: tenant.plant });
+    const per = (key: string) => ["x", "y", "z"].map((axis) => `${key}_${axis}`);
+    const keys = ["vel_rms", "acc_rms", "acc_hf", "acc_peak", "vel_peak"].flatMap(per);
+    const values = Object.fromEntries(keys.map((key) => [key, 1]));
+    const devices = [{ uid: sensor.uid, ts: new Date().toISOString(), values }];
+    expect((await send(token, { v: 1, gateway: "G", devices })).status).toBe(202);
+    await recordReadings({ ...controller, controller_id: controller.id }, new Date());
+
+    const query = { from: new Date(Date.now() - hour).toISOString(), to: new Date().toISOString() };
+    const { body } = await call(readSeries, { as: tenant.admin, params: { id: sensor.id }, query });
+    expect(body.data.series).toHaveLength(15);
+  });
+
   test("the points of a chart come in the requested units, with limits and alerts", async () => {
     const { sensor } = gateway;
     const alert = await anAlert({

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { EventLane } from "@/components/charts/event-lane";
 import { marksOf } from "@/components/charts/event-marks";
 import { pointsOf } from "@/components/charts/panel-points";
-import { panelsOf, readingAt } from "@/components/charts/series-look";
+import { focusedPanels, panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
@@ -41,6 +41,15 @@ test("a measurement's line goes on past the moments of another, and is broken on
     [1000, null],
     [1200, 6],
   ]);
+});
+
+test("the chart beside an alarm has the panel of its measurement alone, and none of another", () => {
+  const panels = panelsOf([aSeries(1, [0], [2]), aSeries(117, [0], [3], { quantity: "acceleration" })]);
+  const shown = (focus: number | null, isAlone = true) =>
+    focusedPanels(panels, focus, isAlone).map(({ quantity }) => quantity);
+
+  expect([shown(117), shown(113), shown(null)]).toEqual([["acceleration"], [], ["velocity"]]);
+  expect(shown(117, false)).toEqual(["acceleration", "velocity"]);
 });
 
 describe("the marks of an alert on a chart", () => {

@@ -88,8 +88,6 @@ export interface Measured {
   unit_system: UnitSystem;
 }
 
-const mostParameters = 12;
-
 export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: SeriesQuery): Promise<SensorSeries> {
   return sqlReadWithScope(call.viewer, async (client) => {
     const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
@@ -125,8 +123,7 @@ export async function measurementsOf(
 ): Promise<Omit<SensorSeries, "events">> {
   // Nothing is known of the time to come, so it makes no point coarser.
   const to = Math.max(from + 1, Math.min(end, now.getTime() + 60_000));
-  const [all, zones] = await together([wanted ?? measuredBy(client, sensor.id), zonesOf(client, sensor, system)]);
-  const asked = all.slice(0, mostParameters);
+  const [asked, zones] = await together([wanted ?? measuredBy(client, sensor.id), zonesOf(client, sensor, system)]);
   const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
   const ids = [...new Set(shown.map(({ source }) => source.id))];
   const plan = await planFor(client, sensor, ids, { from, to, points, now });
