@@ -97,6 +97,25 @@ describe("the points of a chart", () => {
     expect(Math.abs(to - (start + 1_020 * 10 * minute))).toBeLessThanOrEqual(30 * minute);
   });
 
+  test("the stop on a chart ends one step after its last reading where a gap follows", async () => {
+    const { sensor, token } = await aGateway({ plant: tenant.plant });
+    const begin = Math.floor(Date.now() / minute) * minute - 5 * hour;
+    const moments = [...[0, 1, 2].map((at) => [at, false] as const), ...[180, 181].map((at) => [at, true] as const)];
+    const devices = moments.map(([at, running]) => ({
+      ...{ uid: sensor.uid, ts: new Date(begin + at * minute).toISOString(), running, values: { vel_rms_z: 1 } },
+    }));
+    expect((await send(token, { v: 1, gateway: "G", devices })).status).toBe(202);
+
+    const query = {
+      from: new Date(begin).toISOString(),
+      to: new Date(begin + 4 * hour).toISOString(),
+      "parameters[]": [1],
+    };
+    const { body } = await call(readSeries, { as: tenant.admin, params: { id: sensor.id }, query });
+    const { expected_interval_s } = await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } });
+    expect(body.data.stopped).toEqual([[begin, begin + 2 * minute + expected_interval_s * 1000]]);
+  });
+
   test("the points of a chart are of all that the sensor measures, however many", async () => {
     const { sensor, token, controller } = await aGateway({ plant: tenant.plant });
     const per = (key: string) => ["x", "y", "z"].map((axis) => `${key}_${axis}`);

@@ -325,7 +325,7 @@ function stoppedBands(rows: readonly Row[], spread: Spread): [number, number][] 
       const follows = last !== null && !last.running && !isGap(last.ts, ts, spread);
       if (band && follows) band[1] = ts + step;
       else bands.push([ts, ts + step]);
-    } else if (last && !last.running && bands.length > 0) lastOf(bands)[1] = ts;
+    } else if (last && !last.running && bands.length > 0 && !isGap(last.ts, ts, spread)) lastOf(bands)[1] = ts;
     last = { ts, running };
   }
 
