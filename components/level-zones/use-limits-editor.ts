@@ -10,6 +10,7 @@ import { useReplay } from "@/lib/client/use-replay";
 import { freshFor, type ZoneKind, type ZoneLimits } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { bodyOf, limitNames, limitsOf, type Measure, type SavedZone } from "./limits";
+import { type TypedLimits, typedOver } from "./typed-limits";
 
 export interface Edited {
   sensor: { id: number; name: string };
@@ -17,15 +18,6 @@ export interface Edited {
   zones: readonly SavedZone[];
   /** The measurement that is opened with, and the rule of its limits where one is meant. */
   opened?: { parameter: number; kind?: ZoneKind } | null;
-}
-
-/** Edits belong to the version they started from: another measurement, side or version starts over. */
-interface Typed {
-  of: string;
-  limits: ZoneLimits;
-  /** Saved meanwhile by somebody else. */
-  theirs: SavedZone | null;
-  errors: Record<string, string[]>;
 }
 
 /** The rule that is meant where it has limits of the measurement, else the first that has. */
@@ -44,20 +36,19 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const [parameter, setParameter] = useState(first);
   const [kind, setKind] = useState<ZoneKind>(firstKind(zones, first, opened?.kind));
   const [isSaving, setSaving] = useState(false);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedLimits | null>(null);
 
   const saved = zones.find((zone) => zone.parameter === parameter && zone.kind === kind);
   const unit = measures.find(({ id }) => id === parameter)?.unit ?? "";
   const base = useMemo(() => (saved ? limitsOf(saved) : freshFor(kind)), [saved, kind]);
-  const of = `${parameter} ${kind} ${saved?.version ?? 0}`;
-  const now: Typed = typed?.of === of ? typed : { of, limits: base, theirs: null, errors: {} };
-  const { limits } = now;
+  const now = typedOver(typed, `${parameter} ${kind}`, saved);
+  const limits = useMemo(() => ({ ...base, ...now.limits }), [base, now.limits]);
   const changes = limitNames.filter((name) => limits[name] !== base[name]);
   const hasLimits = limits.warning !== null || limits.alarm !== null;
   const replay = useReplay(sensor.id, hasLimits ? { ...bodyOf(limits, unit), parameter, kind } : null);
   const errors = { ...replay.messages, ...now.errors };
 
-  const change = (part: Partial<ZoneLimits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
+  const change = (part: Partial<ZoneLimits>) => setTyped({ ...now, limits: { ...now.limits, ...part }, errors: {} });
 
   const draft = useTriedZone({ id: saved?.id ?? 0, parameter, kind, limits, base });
 
@@ -101,7 +92,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
     limits,
     changes,
     errors,
-    theirs: now.theirs,
+    theirs: changes.length > 0 ? now.theirs : null,
     isReadOnly,
     isSaving,
     replay,
