@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
 import { useSubmit } from "@/lib/client/use-submit";
-import { freshLimits, zoneKinds } from "@/lib/domain/monitoring/zones";
+import { freshLimits, paceOf, zoneKinds } from "@/lib/domain/monitoring/zones";
 import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
@@ -109,7 +109,7 @@ function useLineForm({ line, ofMachineTypes, onClose }: OurDialogProps) {
   const [isOfItems, setOfItems] = useState(line ? line.equipment_type_id !== null : !ofMachineTypes);
   const { isBusy, errors, setErrors, submit } = useSubmit();
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
+    setDraft({ ...draft, ...(part.kind && paceOf(part.kind)), ...part });
     setErrors({});
   };
 

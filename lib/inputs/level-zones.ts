@@ -1,15 +1,11 @@
 import { z } from "zod";
-import { freshLimits as fresh, zoneKinds, zoneSources } from "@/lib/domain/monitoring/zones";
+import { freshLimits as fresh, paceOf, type ZoneKind, zoneKinds, zoneSources } from "@/lib/domain/monitoring/zones";
 import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { sensorIds } from "./baselines";
 import { datedPageQuery, flag, idTexts, notes, optionalId, plantQuery } from "./fields";
 
-/**
- * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
- * the rule's own checks, which know the specification's sentences.
- */
-export const levelZoneInput = z.strictObject({
+const zoneInput = z.strictObject({
   parameter: z.int().min(1).max(32_767),
   kind: z.enum(zoneKinds).default("high"),
   unit: z.string().max(16).optional(),
@@ -22,11 +18,11 @@ export const levelZoneInput = z.strictObject({
   ratio_alarm: z.number().min(1).max(100).nullable().default(fresh.ratio_alarm),
   deadband: z.number().default(fresh.deadband),
   deadband_unit: z.enum(["absolute", "percent"]).default(fresh.deadband_unit),
-  samples_to_alarm: z.number().default(fresh.samples_to_alarm),
+  samples_to_alarm: z.number().optional(),
   samples_to_settle: z.number().default(fresh.samples_to_settle),
   acute_samples: z.number().nullable().default(fresh.acute_samples),
   chronic_samples: z.number().nullable().default(fresh.chronic_samples),
-  delay_after_start_s: z.number().default(fresh.delay_after_start_s),
+  delay_after_start_s: z.number().optional(),
   is_run_gated: z.boolean().default(fresh.is_run_gated),
   is_latching: z.boolean().default(fresh.is_latching),
   is_enabled: z.boolean().default(fresh.is_enabled),
@@ -34,10 +30,32 @@ export const levelZoneInput = z.strictObject({
   reason: notes,
 });
 
+interface Paced {
+  kind: ZoneKind;
+  samples_to_alarm?: number;
+  delay_after_start_s?: number;
+}
+
+/** What is left out is as the kind begins with it. */
+function withPace<Limits extends Paced>(limits: Limits) {
+  const { samples_to_alarm, delay_after_start_s } = paceOf(limits.kind);
+
+  return {
+    ...limits,
+    samples_to_alarm: limits.samples_to_alarm ?? samples_to_alarm,
+    delay_after_start_s: limits.delay_after_start_s ?? delay_after_start_s,
+  };
+}
+
+/**
+ * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
+ * the rule's own checks, which know the specification's sentences.
+ */
+export const levelZoneInput = zoneInput.transform(withPace);
 export type LevelZoneInput = z.infer<typeof levelZoneInput>;
 
 /** Limits to try on what is stored; `days` of the past. */
-export const replayInput = levelZoneInput.extend({ days: z.int().min(1).max(90).default(30) });
+export const replayInput = zoneInput.extend({ days: z.int().min(1).max(90).default(30) }).transform(withPace);
 export type ReplayInput = z.infer<typeof replayInput>;
 
 export type LevelZoneChange = Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number };
@@ -45,7 +63,7 @@ export type LevelZoneChange = Partial<Omit<LevelZoneInput, "parameter" | "kind">
 /** A change names what it changes; measurement and kind stay. */
 export const levelZoneChange = z.strictObject({
   ...Object.fromEntries(
-    Object.entries(levelZoneInput.omit({ parameter: true, kind: true }).shape).map(([name, schema]) => [
+    Object.entries(zoneInput.omit({ parameter: true, kind: true }).shape).map(([name, schema]) => [
       name,
       (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema as z.ZodType)).optional(),
     ]),
@@ -108,7 +126,7 @@ export const limitFields = {
   is_run_gated: true,
 } as const;
 
-const ourLimit = levelZoneInput
+const ourLimit = zoneInput
   .pick({ ...limitFields, unit: true })
   .extend({
     limit_class: z.enum(limitClasses).nullable().default(null),
@@ -120,7 +138,8 @@ const ourLimit = levelZoneInput
   .refine(({ limit_class, equipment_type_id }) => limit_class === null || equipment_type_id == null, {
     path: ["equipment_type_id"],
     message: "level-zones.one_type",
-  });
+  })
+  .transform(withPace);
 export type OurLimit = z.infer<typeof ourLimit>;
 
 /** Which standard limits a preview is of. */

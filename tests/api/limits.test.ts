@@ -428,6 +428,17 @@ describe("standard limits of an item type", () => {
     expect((await remove(admin)).status).toBe(404);
   });
 
+  test("standard limits of a rise begin with its pace, as limits of a sensor do", async () => {
+    const { admin, sensor, type } = await aTypedSpeaker();
+    const pace = { samples_to_alarm: 1, delay_after_start_s: 3600 };
+    const rise = { kind: "rise", warning: 10 };
+
+    const { body } = await put(admin, [{ equipment_type_id: type.id, quantity: "temperature", ...rise }]);
+    expect(body.data).toContainEqual(expect.objectContaining({ equipment_type_id: type.id, ...rise, ...pace }));
+    const zone = await call(addZone, { as: admin, params: { id: sensor.id }, body: { parameter: 5, ...rise } });
+    expect(zone.body.data).toMatchObject(pace);
+  });
+
   test("standard limits of a machine type stay the provider's, and a line has one type", async () => {
     const { admin, line } = await aTypedSpeaker();
     expect((await put(admin, [{ ...line, equipment_type_id: null, limit_class: "fan" }])).status).toBe(403);

@@ -90,6 +90,13 @@ const freshRise: ZoneLimits = { ...freshLimits, samples_to_alarm: 1, delay_after
 
 export const freshFor = (kind: ZoneKind): ZoneLimits => (kind === "rise" ? freshRise : freshLimits);
 
+/** What a kind begins with of its own. */
+export function paceOf(kind: ZoneKind) {
+  const { samples_to_alarm, delay_after_start_s } = freshFor(kind);
+
+  return { samples_to_alarm, delay_after_start_s };
+}
+
 /** Three expected intervals without a sample are silence. */
 export const staleAfterSeconds = (expected_interval_s: number) => 3 * expected_interval_s;
 
