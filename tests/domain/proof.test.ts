@@ -49,6 +49,15 @@ test("a fluctuation alert is verified by its fluctuation", () => {
   ).toBe("fixed");
 });
 
+test("a fluctuation is verified over as many samples as it was raised by", () => {
+  const wave = (height: number) =>
+    samples(30, 50).map((sample, at) => ({ ...sample, value: 50 + (height / 2) * Math.sin((2 * Math.PI * at) / 24) }));
+  const question = { ...asked, alert_rule: "amplitude", limit_value: 10, swing_samples: 5, before: wave(40) };
+
+  expect(prove({ ...question, after: wave(11) }).verdict).toBe("fixed");
+  expect(prove({ ...question, after: wave(40) }).verdict).toBe("not_fixed");
+});
+
 test("a repair is not verified without a limit, or with too few samples before", () => {
   const after = samples(40, 2);
 

@@ -1,4 +1,5 @@
-import type { ZoneKind } from "@/lib/domain/monitoring/zones";
+import { swingOf } from "@/lib/domain/monitoring/alerts";
+import { ruleOfKey, type ZoneKind } from "@/lib/domain/monitoring/zones";
 
 /**
  * Whether a repair helped, workflows section 9: the median of the alerting measurement over matched running samples
@@ -27,6 +28,8 @@ export interface ProofQuestion {
   alert_rule: string;
   /** What a healthy machine stays within, in the base unit. */
   limit_value: number | null;
+  /** The samples that a fluctuation is judged over; null or left out: the usual ones. */
+  swing_samples?: number | null;
   /** Newest first, from the fault's beginning to the beginning of the work. */
   before: readonly ProofSample[];
   /** In time order, since the work was done. */
@@ -42,14 +45,15 @@ export interface ProofAnswer {
   after_samples: number;
 }
 
-export function prove({ alert_rule, limit_value, before, after, isOver }: ProofQuestion): ProofAnswer {
+export function prove(question: ProofQuestion): ProofAnswer {
+  const { alert_rule, limit_value, before, after, isOver } = question;
   const kind = kindOf(alert_rule);
   const earlier = before.filter(isRunning).slice(0, samplesForProof);
   const speed = medianOf(earlier.flatMap(({ rpm }) => rpm ?? []));
   const later = after.filter((sample) => isRunning(sample) && isMatched(sample, speed)).slice(0, samplesForProof);
   const found = {
-    before_median: statisticOf(kind, earlier),
-    after_median: statisticOf(kind, later),
+    before_median: statisticOf(question, earlier),
+    after_median: statisticOf(question, later),
     before_samples: earlier.length,
     after_samples: later.length,
   };
@@ -72,12 +76,15 @@ const isRunning = ({ running }: ProofSample) => running !== false;
 const isMatched = ({ rpm }: ProofSample, speed: number | null) =>
   speed === null || rpm === null || Math.abs(rpm - speed) <= speed * speedTolerance;
 
-/** A swing is judged by the swing of its samples, everything else by their median. */
-function statisticOf(kind: ZoneKind, samples: readonly ProofSample[]): number | null {
+/** A fluctuation is judged by the most of it over so many samples in a row as its rule has, everything else by the median. */
+function statisticOf({ alert_rule, swing_samples }: ProofQuestion, samples: readonly ProofSample[]): number | null {
   const values = samples.map(({ value }) => value);
-  if (kind !== "amplitude") return medianOf(values);
+  if (kindOf(alert_rule) !== "amplitude") return medianOf(values);
+  if (values.length === 0) return null;
+  const size = Math.min(swing_samples ?? ruleOfKey("amplitude").acute_samples, values.length);
+  const windows = Array.from({ length: values.length - size + 1 }, (_, at) => values.slice(at, at + size));
 
-  return values.length === 0 ? null : Math.max(...values) - Math.min(...values);
+  return Math.max(...windows.map(swingOf));
 }
 
 function medianOf(values: readonly number[]): number | null {

@@ -451,7 +451,7 @@ function meanOf(window: readonly number[]): number {
   return sum / window.length;
 }
 
-function swingOf(window: readonly number[]): number {
+export function swingOf(window: readonly number[]): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const value of window) {

@@ -12,6 +12,7 @@ interface OpenProof {
   parameter: number;
   alert_rule: string;
   limit_value: number | null;
+  swing_samples: number | null;
   fault_at: Date;
   work_at: Date;
   opened_at: Date;
@@ -26,8 +27,10 @@ const mostSamples = 5_000;
 /** Looks at every open window and closes those that have their answer. Doing it twice or at once is harmless. */
 export async function judgeProofs(now = new Date()): Promise<number> {
   const { rows } = await sqlAsProvider((client) =>
-    client.query<OpenProof>(`select id, company_id, plant_id, work_order_id, sensor_id, parameter, alert_rule, limit_value,
-        fault_at, work_at, opened_at, closes_at from proofs where verdict = 'open' order by updated_at limit ${atOnce}`),
+    client.query<OpenProof>(`select p.id, p.company_id, p.plant_id, p.work_order_id, p.sensor_id, p.parameter, p.alert_rule,
+        p.limit_value, z.acute_samples as swing_samples, p.fault_at, p.work_at, p.opened_at, p.closes_at
+      from proofs p left join level_zones z on z.sensor_id = p.sensor_id and z.parameter = p.parameter and z.kind = 'amplitude'
+      where p.verdict = 'open' order by p.updated_at limit ${atOnce}`),
   );
   for (const proof of rows)
     await sqlWithinPlant(proof.company_id, proof.plant_id, (client) => judge(client, proof, now));
@@ -36,10 +39,11 @@ export async function judgeProofs(now = new Date()): Promise<number> {
 }
 
 async function judge(client: PoolClient, proof: OpenProof, now: Date): Promise<void> {
-  const { alert_rule, limit_value, fault_at, work_at, opened_at, closes_at } = proof;
+  const { alert_rule, limit_value, swing_samples, fault_at, work_at, opened_at, closes_at } = proof;
   const answer = prove({
     alert_rule,
     limit_value,
+    swing_samples,
     before: await samplesOf(client, proof, fault_at, work_at, "desc"),
     after: await samplesOf(client, proof, opened_at, closes_at, "asc"),
     isOver: now >= closes_at,
