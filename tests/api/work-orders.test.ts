@@ -21,6 +21,7 @@ import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { asProvider } from "@/lib/server/data/db";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
 import { atOnce, cellsTried, oneOfEach } from "../full";
+import { aGateway, batchOf, send } from "../gateways";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import {
@@ -708,6 +709,25 @@ describe("a work order from an alert", () => {
       finding: { alert_id: alert.id, sensor_id: sensor.id, parameter: 3, value: 11.8, alarm: 7.1, points: [] },
     });
     expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(made.body.data.id);
+  });
+
+  test("a work order from an alert draws the week before without faulty samples, and of a low alarm the drop", async () => {
+    const crew = await aCrew();
+    const begin = Math.floor(Date.now() / (3 * hour)) * 3 * hour - 24 * hour;
+    const drawn = async (alert_rule: string) => {
+      const equipment = await anEquipment({ plant: crew.plant });
+      const { sensor, token } = await aGateway({ plant: crew.plant, sensor: { equipment } });
+      const readings = [4, 1, 4, 400].map((value, index) => {
+        const more = value === 400 ? { q: { vel_rms_z: 3 } } : {};
+        return [new Date(begin + index * 60_000).toISOString(), { vel_rms_z: value }, more] as const;
+      });
+      expect((await send(token, batchOf(sensor.uid, readings))).status).toBe(202);
+      const made = await order(crew, await anAlert({ sensor, parameter: 1, alert_rule }));
+      return made.body.data.finding.points.map(([, value]: [number, number]) => value);
+    };
+
+    expect(await drawn("low_acute")).toEqual([1]);
+    expect(await drawn("high")).toEqual([4]);
   });
 
   test("a work order from an alarm is urgent and due today, one from a warning is high and due within a week", async () => {

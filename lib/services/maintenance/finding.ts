@@ -19,7 +19,7 @@ export type Finding = {
   opened_at: string;
   /** What the sensor's waveforms said by then; absent in findings from before they were looked at. */
   diagnosis?: FoundDiagnosis | null;
-  /** [milliseconds, value], the highest of every three hours of the week before. */
+  /** [milliseconds, value], the worst of every three hours of the week before. */
   points: [number, number][];
 };
 

@@ -2,6 +2,7 @@ import { dueInDays, urgencyOf } from "@/lib/domain/maintenance/urgency";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
@@ -246,7 +247,7 @@ function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
   return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
 }
 
-/** The week before, the highest value of every three hours: 56 points at most. */
+/** The week before, of every three hours the highest value, or the lowest where low is bad: 56 points at most. */
 async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
   const {
     sensor,
@@ -260,14 +261,16 @@ async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
     ...rest
   } = alert;
   const since = new Date(call.now.getTime() - 7 * 24 * 3600 * 1000);
+  const worst = alert.alert_rule.startsWith("low") ? Prisma.sql`min` : Prisma.sql`max`;
   const points =
     alert.parameter === null
       ? []
       : await call.tx.$queryRaw<{ at: number; value: number }[]>`
           select (extract(epoch from date_bin('3 hours', taken_at, timestamptz '2001-01-01')) * 1000)::float8 as at,
-            max(value) as value
+            ${worst}(value) as value
           from readings_between(${alert.company_id}, ${alert.sensor_id}, array[${alert.parameter}::smallint],
             ${since}, ${new Date(call.now.getTime() + 1)})
+          where quality not in (2, 3)
           group by 1 order by 1`;
   return {
     ...rest,
