@@ -365,6 +365,19 @@ describe("roll-ups", () => {
     }
   });
 
+  test("roll-ups count samples with the quality of a machine that does not run as stopped", async () => {
+    const gateway = await aGateway();
+    const { sensor, token } = gateway;
+    await send(token, batchOf(sensor.uid, [[at(-minute), { vel_rms_z: 0.1, temp: 40 }, { q: { vel_rms_z: 5 } }]]));
+    await record(gateway);
+
+    const hours = await storedHours.findMany({ where: { sensor_id: sensor.id }, orderBy: { parameter: "asc" } });
+    expect(hours).toMatchObject([
+      { parameter: 1, count: 1, running: 0 },
+      { parameter: 5, count: 1, running: 1 },
+    ]);
+  });
+
   test("roll-ups keep the mark of an hour that was marked again meanwhile", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;

@@ -276,7 +276,8 @@ export function isUsable(quality: number): boolean {
   return quality === 0 || quality === 1 || quality === 4 || quality === notRunning;
 }
 
-const notRunning = 5;
+/** Of a sample: the machine did not run. */
+export const notRunning = 5;
 
 /** Where nobody knows, the machine counts as running. */
 export const isRunningSample = (quality: number, running: boolean | null | undefined) =>

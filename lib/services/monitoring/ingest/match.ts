@@ -3,6 +3,7 @@ import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Decoded, Reading } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import { type RegisterMap, readRegisters, timeOfRegisters } from "@/lib/domain/ingest/registers";
+import { notRunning } from "@/lib/domain/monitoring/alerts";
 import { type Beside, type Conversion, convert } from "@/lib/domain/monitoring/conversion";
 import { carriedByLoop, type Parameter, parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { isRunning, usualRunThreshold } from "@/lib/domain/monitoring/running";
@@ -107,7 +108,9 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
   const runs = new Moments<boolean>();
   const rows: StoredReading[] = [];
   for (const { reading, sensor, parameter } of own) {
-    const { ts, value: said, running } = reading;
+    const { ts, value: said } = reading;
+    const isStopped = reading.quality === notRunning;
+    const running = isStopped ? false : reading.running;
     const conversion = conversionOf(sensor, parameter.id);
     const value = conversion ? convert(said, conversion, besides.get(sensor.id, ts) ?? {}) : said;
     const [least, most] = parameter.range;
@@ -116,8 +119,8 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
       continue;
     }
     const quality = value === null ? outOfRange : reading.quality;
-    const threshold = running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
-    if (threshold !== null) noteRunning(runs, sensor.id, ts, value ?? said, threshold);
+    const threshold = reading.running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
+    if (threshold !== null) noteRunning(runs, sensor.id, ts, isStopped ? 0 : (value ?? said), threshold);
     const raw = conversion && { value: said, ...versionsOf(conversion) };
     const row: StoredReading = {
       sensor_id: sensor.id,
