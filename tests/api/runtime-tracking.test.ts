@@ -72,6 +72,21 @@ describe("a plant that tracks run hours", () => {
     expect(readings.map(({ is_running }) => is_running)).toEqual([true, true, true, false, false, false]);
   });
 
+  test("a machine that ran runs until it is a fifth below its threshold, within a message and from one to the next", async () => {
+    const { sensor, sends } = await aPlantOfItems();
+    await owner.sensor.update({ where: { id: sensor.id }, data: { run_threshold: 0.3 } });
+    const start = Math.floor(Date.now() / hour) * hour - hour;
+    const moments = [0.29, 0.31, 0.27, 0.25, 0.23, 0.25].map((vel_rms_z, index): [number, Record<string, number>] => [
+      start + index * minute,
+      { vel_rms_z },
+    ]);
+    await sends(moments.slice(0, 3).toReversed());
+    await sends(moments.slice(3));
+
+    const readings = await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
+    expect(readings.map(({ is_running }) => is_running)).toEqual([false, true, true, true, false, false]);
+  });
+
   test.each([
     [true, 0],
     [false, 1],

@@ -12,6 +12,8 @@ export interface KnownSensor {
   is_runtime_tracked: boolean;
   /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
   run_levels: Record<string, number>;
+  /** Whether it ran by its latest sample, where that is judged by what it measures; null: nobody knows. */
+  last_running: boolean | null;
   /** What its current loop stands for, where only the current is sent. */
   pressure_range: PressureRange | null;
   ultrasound_model: UltrasoundSpan | null;

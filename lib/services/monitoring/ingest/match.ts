@@ -105,7 +105,7 @@ const outOfRange = 2;
 /** Formulas first: only what comes out of them can be judged by what the measurement can be. */
 function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredReading[] {
   const besides = besidesOf(own);
-  const runs = new Moments<boolean>();
+  const runs = new RunSigns();
   const rows: StoredReading[] = [];
   for (const { reading, sensor, parameter } of own) {
     const { ts, value: said } = reading;
@@ -120,7 +120,7 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
     }
     const quality = value === null ? outOfRange : reading.quality;
     const threshold = reading.running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
-    if (threshold !== null) noteRunning(runs, sensor.id, ts, isStopped ? 0 : (value ?? said), threshold);
+    if (threshold !== null) runs.note(sensor, ts, { value: isStopped ? 0 : (value ?? said), threshold });
     const raw = conversion && { value: said, ...versionsOf(conversion) };
     const row: StoredReading = {
       sensor_id: sensor.id,
@@ -136,7 +136,8 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
   }
   // Thousands of readings pass here a second, and most say nothing of running: no copies, no keys without need.
   if (runs.size > 0) {
-    for (const row of rows) row.running ??= runs.get(row.sensor_id, row.ts) ?? null;
+    const ran = runs.judged();
+    for (const row of rows) row.running ??= ran.get(row.sensor_id, row.ts) ?? null;
   }
   const loops = loopsOf(own);
   if (loops.size > 0) {
@@ -146,13 +147,45 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
   return rows;
 }
 
+interface RunSign {
+  value: number;
+  threshold: number;
+}
+
 /**
  * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
- * set for the sensor, else every measurement by what was learnt of it.
+ * set for the sensor, else every measurement by what was learnt of it. Of a moment the strongest sign is kept, and the
+ * moments are judged in their order: a machine that ran before runs until it is well below its threshold.
  */
-function noteRunning(runs: Moments<boolean>, sensor_id: number, ts: number, value: number, threshold: number): void {
-  const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
-  runs.set(sensor_id, ts, moves || (runs.get(sensor_id, ts) ?? false));
+class RunSigns {
+  readonly #sensors = new Map<number, { last_running: boolean | null; signs: Map<number, RunSign> }>();
+
+  get size(): number {
+    return this.#sensors.size;
+  }
+
+  note({ id, last_running }: KnownSensor, ts: number, sign: RunSign): void {
+    const own = this.#sensors.get(id);
+    if (!own) {
+      this.#sensors.set(id, { last_running, signs: new Map([[ts, sign]]) });
+      return;
+    }
+    const known = own.signs.get(ts);
+    if (!known || sign.value * known.threshold > known.value * sign.threshold) own.signs.set(ts, sign);
+  }
+
+  judged(): Moments<boolean> {
+    const runs = new Moments<boolean>();
+    for (const [id, { last_running, signs }] of this.#sensors) {
+      let ran = last_running;
+      for (const [ts, velocity] of [...signs].sort(([one], [other]) => one - other)) {
+        ran = isRunning({ velocity }, ran) ?? false;
+        runs.set(id, ts, ran);
+      }
+    }
+
+    return runs;
+  }
 }
 
 /** What is known of sensors at times. A text of both as the key would take longer to write than all the rest. */

@@ -160,6 +160,9 @@ async function lockAndLookUp(
   const { rows } = await client.query<KnownSensor & { controller_id: number }>({
     name: "ingest-sensors",
     text: `select s.controller_id, s.id, s.uid, s.data_set, s.run_threshold, s.run_levels, s.is_runtime_tracked, s.pressure_range,
+        case when s.run_threshold is not null or s.is_runtime_tracked or s.run_levels <> '{}' then
+          (select o.ran from sensor_latest l cross join lateral unnest(l.last_at, l.last_running) as o (at, ran)
+            where l.sensor_id = s.id and o.ran is not null order by o.at desc limit 1) end as last_running,
         (select json_build_object('lo_db', m.lo_db, 'hi_db', m.hi_db) from ultrasound_models m where m.id = s.ultrasound_model_id)
           as ultrasound_model,
         (select json_agg(json_build_object('parameter', u.parameter, 'version_id', f.current_id, 'expression', f.expression))
