@@ -206,7 +206,9 @@ describe("a first single sign-on", () => {
     const seen = await call(plants, { headers: { authorization: `Bearer ${token}` } });
     expect(seen.body.data.map(({ id }: { id: number }) => id)).toEqual([plant.id]);
     const user = await owner.user.findUniqueOrThrow({ where: { id: viewer.user_id } });
-    expect(user.password_hash).toBeNull();
+    expect(user).toMatchObject({
+      ...{ password_hash: null, receives_sensor_anomaly_notifications: true, notify_levels: ["alarm"] },
+    });
   });
 
   test("a first single sign-on marks the account as signed in, not as invited", async () => {

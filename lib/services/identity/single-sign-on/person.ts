@@ -2,6 +2,7 @@ import { type RoleType, roleType } from "@/lib/domain/identity/permissions";
 import { isWithin } from "@/lib/domain/identity/role-rules";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
 import { type Described, described, roleFor, type Told } from "@/lib/domain/identity/single-sign-on/person";
+import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { record } from "../sign-in/record";
@@ -52,13 +53,13 @@ export async function foreseen(tx: Tx, idp: Idp, told: Told) {
   const where = { idp_id: idp.id, name_id: told.subject?.name_id ?? "" };
   const known = await tx.samlIdentity.findFirst({ where, select: { user_id: true } });
   const user_id = known?.user_id ?? (await byAddress(tx, idp, person));
-  const id = user_id === null ? await roleOfNewcomer(tx, idp, told) : null;
+  const newcomer = user_id === null ? await roleOfNewcomer(tx, idp, told) : null;
   if (user_id !== null) {
     await refuseOthers(tx, idp, user_id);
     await answersFor(tx, idp, user_id);
   }
   const role = await tx.role.findFirst({
-    where: user_id === null ? { id: id ?? 0 } : { users: { some: { id: user_id } } },
+    where: user_id === null ? { id: newcomer?.id ?? 0 } : { users: { some: { id: user_id } } },
     select: { name: true },
   });
   return { account: user_id === null ? ("new" as const) : ("known" as const), role: role?.name ?? null };
@@ -96,13 +97,18 @@ async function refuseOthers(tx: Tx, idp: Idp, id: number) {
 
 /** A newcomer, with the role that the company's administrator has chosen for such; never one that the provider names. */
 async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Described): Promise<number> {
-  const role_id = await roleOfNewcomer(tx, idp, told);
+  const role = await roleOfNewcomer(tx, idp, told);
+  const role_id = role.id;
+  const { notify_levels, ...notices } = noticeDefaults(role);
   const plants = await tx.plant.findMany({
     where: { id: { in: idp.default_plant_ids }, company_id: idp.company_id, deleted_at: null },
     select: { id: true },
   });
   const { id } = await tx.user.create({
-    data: { ...person, role_id, company_id: idp.company_id, language_id: visitor.locale === "es" ? 2 : 1 },
+    data: {
+      ...{ ...person, role_id, company_id: idp.company_id, language_id: visitor.locale === "es" ? 2 : 1 },
+      ...{ ...notices, notify_levels: [...notify_levels] },
+    },
     select: { id: true },
   });
   await tx.userPlant.createMany({
@@ -117,17 +123,16 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Desc
   return id;
 }
 
-async function roleOfNewcomer(tx: Tx, idp: Idp, told: Told): Promise<number> {
-  const role_id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
-  if (role_id === null) throw new SamlRefusal("no_account");
-  await refuseRole(tx, idp, role_id);
-  return role_id;
-}
-
-/** Asked again at the door: since the rule was saved the role may have become another. */
-async function refuseRole(tx: Tx, { company_id }: Idp, id: number) {
-  const role = await tx.role.findFirst({ where: { id, ...mayBeGiven(company_id) }, select: { id: true } });
+async function roleOfNewcomer(tx: Tx, idp: Idp, told: Told) {
+  const id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
+  if (id === null) throw new SamlRefusal("no_account");
+  // Asked again at the door: since the rule was saved the role may have become another.
+  const role = await tx.role.findFirst({
+    where: { id, ...mayBeGiven(idp.company_id) },
+    select: { id: true, permissions: true, is_technic: true },
+  });
   if (!role) throw new SamlRefusal("no_account", "role");
+  return role;
 }
 
 /** A customer's role, shared or of this company. A distributor's people belong to no company. */
