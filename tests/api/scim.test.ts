@@ -35,7 +35,7 @@ import { testInFull } from "../full";
 import { type Asked, call, freshToken, hasShownPassword } from "../helpers";
 import { aProvider, signedIn } from "../identity-provider";
 import { owner } from "../owner";
-import { aPlant, aRole, aTeam, aUser, aWorkOrder, theRole, unique } from "../samples";
+import { aCompany, aPlant, aRole, aTeam, aUser, aWorkOrder, theRole, unique } from "../samples";
 
 /** SCIM 2.0 as Entra ID and Okta speak it. */
 
@@ -301,10 +301,13 @@ describe("a user who leaves", () => {
   });
 
   test("a deleted user is gone for the directory and kept here, and comes back as a new user of it", async () => {
-    const directory = await aDirectory();
+    const company = await aCompany();
+    const plant = await aPlant({ company });
+    const directory = await aDirectory({ company, plants: [plant] });
     const { id } = await created(directory, "back");
-    const admin = await aRole({ company_id: directory.company.id, permissions: ["update_users"] });
+    const admin = await aRole({ company_id: company.id, kind: "corporate", permissions: ["update_users"] });
     await owner.user.update({ where: { id: Number(id) }, data: { role_id: admin.id } });
+    await owner.userPlant.deleteMany({ where: { user_id: Number(id) } });
     await aUser({ company: directory.company, role: admin });
     await ways["a DELETE"](directory, id);
     expect((await directory.ask(findUser, { params: { id } })).status).toBe(404);
@@ -314,7 +317,9 @@ describe("a user who leaves", () => {
 
     const again = await created(directory, "back");
     expect(again.id).toBe(id);
-    expect(await userAt(id)).toMatchObject({ archived_at: null, role_id: (await theRole("technician")).id });
+    expect(await userAt(id)).toMatchObject({
+      ...{ archived_at: null, role_id: (await theRole("technician")).id, plants: [{ plant_id: plant.id }] },
+    });
   });
 
   test("a misspelled active is refused, so that nobody believes a leaver is out", async () => {

@@ -4,11 +4,12 @@ import { assignmentsOf, operationsOf } from "@/lib/domain/identity/scim/patch";
 import { type DirectoryPerson, personAfter, personIn, type SentPerson } from "@/lib/domain/identity/scim/person";
 import { asUser, projected } from "@/lib/domain/identity/scim/resources";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
+import { needsPlants } from "@/lib/domain/identity/user-rules";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { users } from "@/lib/resources/users";
 import type { ScimCall, ScimInput } from "@/lib/server/http/scim";
 import { find, setArchived, update } from "@/lib/server/resources/crud";
-import { defaultPlants, grantableRole } from "../single-sign-on/group-roles";
+import { defaultPlants, giveDefaultPlants, grantableRole } from "../single-sign-on/group-roles";
 import { notifyOldAddress } from "../users/notify-old-address";
 import { addUser } from "../users/served";
 import { notifyOfOpenOrders } from "./open-orders";
@@ -163,6 +164,7 @@ async function comeBack(call: ScimCall, settings: DirectorySettings, person: Dir
   await refuseAbove(call, left.id);
   const role = await grantableRole(call, call.directory.set_by, company_id, default_role_id);
   await update(call, users, left.id, { first_name, last_name, role_id: role.id });
+  if (needsPlants(role)) await giveDefaultPlants(call, settings, left.id);
   if (person.is_active) await setArchived(call, users, left.id, false);
   return left.id;
 }

@@ -84,7 +84,7 @@ export async function grantableRole({ tx }: Call, limit: Ranked, company_id: num
 }
 
 /** Of who has none yet, and would see nothing. */
-async function giveDefaultPlants({ tx }: Call, settings: RoleSettings, user_id: number) {
+export async function giveDefaultPlants({ tx }: Call, settings: RoleSettings, user_id: number) {
   if ((await tx.userPlant.count({ where: { user_id } })) > 0) return;
   const { company_id } = settings;
   const plant_ids = await defaultPlants({ tx }, settings);
