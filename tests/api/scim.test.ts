@@ -26,6 +26,7 @@ import { POST as createUser, GET as listUsers } from "@/app/api/scim/v2/Users/ro
 import { PUT as archiveUser } from "@/app/api/users/[id]/archive/route";
 import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
 import { PUT as updateUser } from "@/app/api/users/[id]/route";
+import { DELETE as removeUsers } from "@/app/api/users/route";
 import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
 import { bearerKey } from "@/lib/server/http/bearer-key";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -320,6 +321,17 @@ describe("a user who leaves", () => {
     expect(await userAt(id)).toMatchObject({
       ...{ archived_at: null, role_id: (await theRole("technician")).id, plants: [{ plant_id: plant.id }] },
     });
+  });
+
+  test("a user whom an administrator has deleted is created again as another user, who signs in", async () => {
+    const directory = await aDirectory();
+    const { id } = await created(directory, "jo");
+    await signedInThrough(directory.provider);
+    const staff = await aUser({ role: "super_admin" });
+    await call(removeUsers, { as: staff, method: "DELETE", body: { ids: [Number(id)] } });
+    const again = await created(directory, "jo");
+    expect(again.id).not.toBe(id);
+    expect((await signedInThrough(directory.provider)).user_id).toBe(Number(again.id));
   });
 
   test("a misspelled active is refused, so that nobody believes a leaver is out", async () => {

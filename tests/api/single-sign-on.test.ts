@@ -8,6 +8,7 @@ import { DELETE as remove, PUT as save, GET as settings } from "@/app/api/compan
 import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as plants } from "@/app/api/plants/route";
 import { GET as readUser } from "@/app/api/users/[id]/route";
+import { DELETE as removeUsers } from "@/app/api/users/route";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { env } from "@/lib/server/env";
@@ -270,6 +271,21 @@ describe("a first single sign-on", () => {
       ).token,
     ))!;
     expect(later.user_id).toBe(first.user_id);
+  });
+});
+
+describe("single sign-on of a deleted user", () => {
+  test("single sign-on of a deleted user is rejected until the user is created again, and then finds the new account", async () => {
+    const { company, plant } = await aTenant();
+    const provider = await aProvider({ company, plants: [plant] });
+    const { user_id } = (await viewerOf((await signedIn(provider)).token))!;
+    const ids = { ids: [user_id] };
+    expect((await call(removeUsers, { as: await staff(), method: "DELETE", body: ids })).status).toBe(200);
+    await expect(signedIn(provider)).rejects.toThrow(/refused/);
+    expect(await lastReason(provider)).toBe("archived");
+
+    const again = await aUser({ role: "technician", company, plants: [plant], email: `jo@${provider.domain}` });
+    expect((await viewerOf((await signedIn(provider)).token))!.user_id).toBe(again.id);
   });
 });
 

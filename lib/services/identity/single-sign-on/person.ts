@@ -26,15 +26,14 @@ export async function personBehind(
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${idp.id}::int)`;
   const { name_id, ...more } = told.subject!;
   const key = { idp_id: idp.id, name_id };
-  const known = await tx.samlIdentity.findUnique({ where: { idp_id_name_id: key }, select: { user_id: true } });
-  const user_id = known?.user_id ?? (await byAddress(tx, idp, person)) ?? (await make(tx, visitor, idp, told, person));
+  const user_id = (await accountOf(tx, idp, name_id, person)) ?? (await make(tx, visitor, idp, told, person));
   await refuseOthers(tx, idp, user_id);
   const is_answered_for = await answersFor(tx, idp, user_id);
 
   const { id: identity_id } = await tx.samlIdentity.upsert({
     where: { idp_id_name_id: key },
     create: { ...key, ...more, user_id, created_at: visitor.now, last_used_at: visitor.now },
-    update: { ...more, last_used_at: visitor.now },
+    update: { ...more, user_id, last_used_at: visitor.now },
     select: { id: true },
   });
   return { user_id, identity_id, is_answered_for };
@@ -50,9 +49,7 @@ function believed(told: Told, idp: Idp): Described {
 /** Whom it would sign in by the same rules, with which role, and whether they would be new here. Nothing is written. */
 export async function foreseen(tx: Tx, idp: Idp, told: Told) {
   const person = believed(told, idp);
-  const where = { idp_id: idp.id, name_id: told.subject?.name_id ?? "" };
-  const known = await tx.samlIdentity.findFirst({ where, select: { user_id: true } });
-  const user_id = known?.user_id ?? (await byAddress(tx, idp, person));
+  const user_id = await accountOf(tx, idp, told.subject?.name_id ?? "", person);
   const newcomer = user_id === null ? await roleOfNewcomer(tx, idp, told) : null;
   if (user_id !== null) {
     await refuseOthers(tx, idp, user_id);
@@ -77,6 +74,20 @@ async function answersFor(tx: Tx, { set_by }: Idp, id: number): Promise<boolean>
   if (set_by !== null && isWithin({ ...role, type: role.type as RoleType }, set_by)) return true;
   if (!is_mfa_enabled) throw new SamlRefusal("needs_own_factor");
   return false;
+}
+
+/**
+ * Who the provider's name is here, else who has the address. After a deletion it is whoever has the address now: the
+ * person, entered again. Without such a one it stays the deleted account, which is refused, so that signing in undoes no
+ * deletion.
+ */
+async function accountOf(tx: Tx, idp: Idp, name_id: string, person: Described): Promise<number | null> {
+  const where = { idp_id_name_id: { idp_id: idp.id, name_id } };
+  const known = await tx.samlIdentity.findUnique({ where, select: { user_id: true } });
+  if (!known) return byAddress(tx, idp, person);
+  const { user_id } = known;
+  const { deleted_at } = await tx.user.findUniqueOrThrow({ where: { id: user_id }, select: { deleted_at: true } });
+  return (deleted_at && (await byAddress(tx, idp, person))) ?? user_id;
 }
 
 async function byAddress(tx: Tx, idp: Idp, { email }: Described): Promise<number | null> {
