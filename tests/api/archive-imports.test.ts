@@ -62,8 +62,10 @@ async function run(import_id: number, between?: (path: string) => void) {
 
 const state = async (id: number) => (await call(read, { as: staff, params: { id } })).body.data;
 
-/** Sent in parts and checked; `change` damages the bytes of a part. */
-async function checked(change: (bytes: Buffer, position: number) => Buffer | null = (bytes) => bytes) {
+type Change = (bytes: Buffer, position: number) => Buffer | null;
+
+/** Sent in parts, whose check waits for a worker; `change` damages the bytes of a part. */
+async function sent(change: Change = (bytes) => bytes): Promise<number> {
   const { id } = (await call(begin, { as: staff, method: "POST" })).body.data;
   const parts = await owner.companyArchivePart.findMany({ where: { archive_id }, orderBy: { position: "asc" } });
   for (const { position } of parts) {
@@ -75,6 +77,11 @@ async function checked(change: (bytes: Buffer, position: number) => Buffer | nul
     expect(status, text).toBe(200);
   }
   expect((await call(check, { as: staff, method: "PUT", params: { id } })).status).toBe(202);
+  return id;
+}
+
+async function checked(change?: Change) {
+  const id = await sent(change);
   await run(id);
   return state(id);
 }
@@ -155,6 +162,18 @@ describe("importing a company", () => {
       is_active: false,
       secret: null,
     });
+  });
+
+  test("an archive whose check was interrupted is checked again", async () => {
+    const id = await sent();
+    const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const interrupted = run(id, () => {
+      throw away;
+    });
+    await expect(interrupted).rejects.toThrow(away.message);
+    expect((await state(id)).state).toBe("checking");
+    await run(id);
+    expect((await state(id)).state).toBe("checked");
   });
 
   test("an import that fails half way or is canceled leaves nothing, and can be done again", async () => {

@@ -1,7 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/server/env";
-import type { Manifest } from "../company-archives/manifest";
+import { type Manifest, manifestSchema } from "../company-archives/manifest";
 
 export const importFolder = (id: number) => path.join(env.companyArchives, "imports", `import-${id}`);
 
@@ -11,6 +11,10 @@ export const importPart = (id: number, position: number) => path.join(importFold
 export const importMember = (id: number, at: number) => path.join(importFolder(id), "members", String(at));
 
 export const manifestFile = (id: number) => path.join(importFolder(id), "manifest.json");
+
+/** Of an archive that is taken apart. */
+export const manifestOf = async (id: number): Promise<Manifest> =>
+  manifestSchema.parse(JSON.parse(await readFile(manifestFile(id), "utf8")));
 
 export const makeImportFolder = (id: number) => mkdir(path.join(importFolder(id), "members"), { recursive: true });
 

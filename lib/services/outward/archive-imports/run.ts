@@ -1,19 +1,20 @@
-import { readFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { type StepProgress, withProgress } from "@/lib/domain/archives/steps";
 import type { ArchiveImport } from "@/lib/generated/prisma/client";
 import { writeEvent } from "@/lib/server/data/audit";
 import { asProvider, sqlAsProvider, type Tx } from "@/lib/server/data/db";
+import { isOutage } from "@/lib/server/data/failures";
 import type { Run } from "@/lib/server/jobs/jobs";
 import { invite } from "@/lib/services/identity/sign-in/invite";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { tablesOfCompanies } from "../company-archives/catalogue";
-import { type Manifest, manifestSchema } from "../company-archives/manifest";
+import type { Manifest } from "../company-archives/manifest";
 import { travelingTables } from "../company-archives/travels";
 import { removeBytes, removeRows } from "../company-removals/remove-rows";
 import { removeCompany } from "../company-removals/run";
 import { checkArchive } from "./check";
-import { manifestFile, placesOf, removeImportFolder } from "./files";
+import { importPart, manifestOf, placesOf, removeImportFolder } from "./files";
 import { linesIn, NewIds } from "./ids";
 import { newRow } from "./new-row";
 import { controllersChange, type PersonChoice, peopleChange, tokensChange } from "./people";
@@ -52,7 +53,7 @@ export async function runImport(
   injected: Injected = {},
 ): Promise<void> {
   const row = await asProvider((tx) => tx.archiveImport.findUnique({ where: { id } }));
-  if (row?.state === "checking") return check(row, run);
+  if (row?.state === "checking") return check(row, run, injected);
   if (row?.state === "canceled") return cleared(row, run.outbox_id);
   if (row?.state !== "importing") return;
   const own: Own = { company_id: null };
@@ -76,7 +77,7 @@ async function cleared(row: ArchiveImport, outbox_id: number) {
   await asProvider((tx) => finished(tx, outbox_id));
 }
 
-async function check({ id }: ArchiveImport, { outbox_id }: Pick<Run, "outbox_id">) {
+async function check({ id }: ArchiveImport, { outbox_id }: Pick<Run, "outbox_id">, injected: Injected) {
   const parts = await asProvider((tx) =>
     tx.archiveImportPart.findMany({
       where: { import_id: id },
@@ -85,8 +86,8 @@ async function check({ id }: ArchiveImport, { outbox_id }: Pick<Run, "outbox_id"
     }),
   );
   const show = progressOf(id, "checking");
-  const result = await checked(id, parts, show).catch((error: Error) => {
-    if (error instanceof AlreadyDone || (error as { code?: string }).code === "ENOENT") throw error;
+  const result = await checked(id, parts, show, injected).catch((error: Error) => {
+    if (error instanceof AlreadyDone || isOutage(error) || isOfSystem(error)) throw error;
     return error instanceof Refused ? error : new Refused("not_an_archive", {}, error);
   });
   await asProvider(async (tx) => {
@@ -97,15 +98,26 @@ async function check({ id }: ArchiveImport, { outbox_id }: Pick<Run, "outbox_id"
         : { state: "checked", ...result };
     await tx.archiveImport.updateMany({ where: { id, state: "checking" }, data });
   });
-  if (result instanceof Refused) await removeImportFolder(id);
+  if (result instanceof Refused) return removeImportFolder(id);
+  // Not before the commit: who checks again after a crash takes them apart again.
+  for (const { position } of parts) await rm(importPart(id, position), { force: true });
 }
 
-async function checked(id: number, parts: readonly { position: number }[], show: ReturnType<typeof progressOf>) {
+/** A file that cannot be read or written is no fault of the archive. */
+const isOfSystem = (error: NodeJS.ErrnoException) => error.syscall !== undefined;
+
+async function checked(
+  id: number,
+  parts: readonly { position: number }[],
+  show: ReturnType<typeof progressOf>,
+  { between }: Injected,
+) {
   const manifest = await unpack(
     id,
     parts.map(({ position }) => position),
     (done, total) => show({ step: "parts", done, total }),
   );
+  between?.("check");
   const { counts, emails_in_use, bytes } = await checkArchive(id, manifest);
   const { format, release, company, snapshot_at, include } = manifest;
 
@@ -121,7 +133,7 @@ async function importCompany(
   now: Date,
   { between, own }: Injected & { own: Own },
 ) {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestFile(row.id), "utf8")));
+  const manifest = await manifestOf(row.id);
   const tables = await sqlAsProvider(tablesOfCompanies);
   const importing = await begun(row, manifest, tables, run, between);
   own.company_id = importing.company_id;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { archiveFormat } from "@/lib/domain/archives/steps";
@@ -23,7 +23,7 @@ export class Refused extends Error {
 const mostManifestBytes = 300_000_000;
 
 /**
- * Takes the parts apart, and compares each member with what the manifest says of it. A part that is taken apart goes.
+ * Takes the parts apart, and compares each member with what the manifest says of it.
  * @throws Refused where something is missing, damaged or unknown
  */
 export async function unpack(
@@ -56,7 +56,6 @@ export async function unpack(
   if (!manifest) throw new Refused("not_an_archive");
   const [missing] = left;
   if (missing !== undefined) throw new Refused("member_missing", { path: missing });
-  for (const position of parts) await rm(importPart(id, position), { force: true });
 
   return manifest;
 }
