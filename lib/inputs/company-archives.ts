@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { archiveParts } from "@/lib/domain/archives/steps";
+import { accountName } from "@/lib/domain/identity/password";
 import { shownAgain } from "./second-factor";
 import { moment } from "./series";
 
@@ -41,7 +42,7 @@ export const approvalInput = z.strictObject({
       z.strictObject({
         email: z.string().max(254),
         action: z.enum(["skip", "rename"]),
-        to: z.email().max(254).optional(),
+        to: z.email().max(254).transform(accountName).optional(),
       }),
     )
     .max(10_000)

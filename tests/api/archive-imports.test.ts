@@ -5,9 +5,11 @@ import { PUT as check } from "@/app/api/archives/imports/[id]/check/route";
 import { PUT as sendPart } from "@/app/api/archives/imports/[id]/parts/[position]/route";
 import { DELETE as cancel, GET as read } from "@/app/api/archives/imports/[id]/route";
 import { POST as begin, GET as list } from "@/app/api/archives/imports/route";
+import { POST as signIn } from "@/app/api/auth/login/route";
 import { POST as startArchive } from "@/app/api/companies/[id]/archives/route";
 import { closeDatabase } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { importFolder } from "@/lib/services/outward/archive-imports/files";
 import { failImport, runImport } from "@/lib/services/outward/archive-imports/run";
 import { partPath } from "@/lib/services/outward/company-archives/folder";
@@ -92,7 +94,7 @@ async function approved(id: number, body: object) {
 }
 
 const choices = (prefix: string) => [
-  { email: maple.admin.email, action: "rename", to: `${prefix}@tests.example` },
+  { email: maple.admin.email, action: "rename", to: `${prefix}@Tests.example` },
   { email: maple.technician.email, action: "skip" },
 ];
 
@@ -120,7 +122,7 @@ describe("importing a company", () => {
     const open = await approved(found.id, { name: "Maple two" });
     expect(open).toMatchObject({ status: 409, body: { data: { emails_in_use: found.emails_in_use } } });
 
-    expect((await approved(found.id, { name: "Maple two", users: choices("first") })).status).toBe(202);
+    expect((await approved(found.id, { name: "Maple two", users: choices("First") })).status).toBe(202);
     await run(found.id);
     const { state: reached, company_id } = await state(found.id);
     expect(reached).toBe("done");
@@ -143,6 +145,9 @@ describe("importing a company", () => {
       [maple.technician.email, true, null],
     ]);
     const [admin, technician] = people;
+    const password = "Belt+Pulley+39";
+    await owner.user.update({ where: { id: admin!.id }, data: { password_hash: await hashPassword(password) } });
+    expect((await call(signIn, { body: { email: "First@Tests.example", password } })).status).toBe(200);
     expect(
       await owner.outbox.count({ where: { topic: "invitation", payload: { equals: { user_id: admin?.id } } } }),
     ).toBe(1);
@@ -174,6 +179,21 @@ describe("importing a company", () => {
     expect((await state(id)).state).toBe("checking");
     await run(id);
     expect((await state(id)).state).toBe("checked");
+  });
+
+  test("a person of an archive is not renamed to an address that another person of it keeps", async () => {
+    const { email } = maple.technician;
+    // Nobody here has it any more.
+    await owner.user.update({ where: { id: maple.technician.id }, data: { email: `moved-${email}` } });
+    const { id, emails_in_use } = await checked();
+    expect(emails_in_use).toEqual([maple.admin.email]);
+    const rename = { email: maple.admin.email, action: "rename", to: email };
+    const refused = await approved(id, { name: "Maple four", users: [rename] });
+    expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["users.0.to"]]);
+    const users = [rename, { email, action: "skip" }];
+    expect((await approved(id, { name: "Maple four", users })).status).toBe(202);
+    await call(cancel, { as: staff, method: "DELETE", params: { id } });
+    await owner.user.update({ where: { id: maple.technician.id }, data: { email } });
   });
 
   test("an import that fails half way or is canceled leaves nothing, and can be done again", async () => {

@@ -4,6 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { mostPartBytes, type StepProgress } from "@/lib/domain/archives/steps";
+import { accountName } from "@/lib/domain/identity/password";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ArchiveApproval } from "@/lib/inputs/company-archives";
@@ -11,7 +12,8 @@ import type { Call } from "@/lib/server/data/call";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { proveAgain } from "@/lib/services/identity/prove-again";
-import { importPart, makeImportFolder } from "./files";
+import { emailsIn } from "./check";
+import { importPart, makeImportFolder, manifestOf, placesOf } from "./files";
 
 const importSelect = {
   ...{ id: true, state: true, name: true, about: true, problems: true, counts: true, emails_in_use: true },
@@ -184,17 +186,17 @@ export async function approveImport(
 
 async function requireChoices(
   { tx }: Pick<Call, "tx">,
-  { emails_in_use }: ShownImport,
+  { id, emails_in_use }: ShownImport,
   users: ArchiveApproval["users"],
 ) {
-  const chosen = new Set(users.map(({ email }) => email));
-  const missing = emails_in_use.filter((email) => !chosen.has(email));
+  const chosen = new Set(users.map(({ email }) => accountName(email)));
+  const missing = emails_in_use.filter((email) => !chosen.has(accountName(email)));
   if (missing.length > 0)
     throw new DomainError("conflict", "archives.emails_in_use", {
       params: { count: missing.length },
       data: { emails_in_use: missing },
     });
-  const seen = new Set<string>();
+  const taken = users.some(({ action }) => action === "rename") ? await emailsThatStay(id, chosen) : new Set<string>();
   for (const [at, { action, to }] of users.entries()) {
     if (action !== "rename") continue;
     if (!to) throw invalidField(`users.${at}.to`, "errors.is_required");
@@ -202,9 +204,16 @@ async function requireChoices(
       where: { email: { equals: to, mode: "insensitive" } },
       select: { id: true },
     });
-    if (isTaken || seen.has(to.toLowerCase())) throw invalidField(`users.${at}.to`, "errors.taken");
-    seen.add(to.toLowerCase());
+    if (isTaken || taken.has(to)) throw invalidField(`users.${at}.to`, "errors.taken");
+    taken.add(to);
   }
+}
+
+/** Addresses of the archive's people for whom nothing else was chosen, in lower case. */
+async function emailsThatStay(id: number, chosen: ReadonlySet<string>): Promise<Set<string>> {
+  const emails = await emailsIn(placesOf(id, await manifestOf(id)));
+
+  return new Set(emails.map(accountName).filter((email) => !chosen.has(email)));
 }
 
 /** Ends it: a worker removes what is there of it. */

@@ -91,12 +91,19 @@ async function checkRoles(places: ReadonlyMap<string, string>) {
       if (type !== roleType.customer) throw new Refused("unknown_role", { role: String(name) });
 }
 
-/** Addresses of people who are not deleted, and that somebody has here. */
-async function emailsInUse(places: ReadonlyMap<string, string>): Promise<string[]> {
+/** Addresses of people of the archive who are not deleted. */
+export async function emailsIn(places: ReadonlyMap<string, string>): Promise<string[]> {
   const users = places.get("tables/users.jsonl.gz");
   const emails: string[] = [];
   if (users)
     for await (const { email, deleted_at } of linesIn(users)) if (deleted_at === null) emails.push(String(email));
+
+  return emails;
+}
+
+/** Those of them that somebody has here. */
+async function emailsInUse(places: ReadonlyMap<string, string>): Promise<string[]> {
+  const emails = await emailsIn(places);
   const rows = await asProvider((tx) =>
     tx.user.findMany({ where: { email: { in: emails, mode: "insensitive" } }, select: { email: true } }),
   );
