@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { POST as makeKey } from "@/app/api/api-keys/route";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { GET as signOut } from "@/app/api/auth/logout/route";
 import { GET as renew } from "@/app/api/auth/user/route";
@@ -421,6 +422,21 @@ describe("single sign-on of a user with a second factor", () => {
     const { token, answer } = await signedIn(provider);
     expect(answer.body.data.access_token).toBe("cookie");
     expect((await viewerOf(token))!.must_enable_mfa).toBe(false);
+  });
+
+  test("an API key of a user without a second factor opens as long as the company's provider asks for one", async () => {
+    const provider = await aProvider({ does_mfa: true });
+    const { company_id } = provider;
+    const permissions = ["view_plants", "view_client_api"];
+    const role = await aRole({ company_id, is_forced_mfa: true, permissions });
+    await aUser({ role, company: provider.company, email: `jo@${provider.domain}` });
+    const { token } = await signedIn(provider);
+    const made = await call(makeKey, { headers: { authorization: `Bearer ${token}` }, body: { name: "ERP" } });
+    const read = async () =>
+      (await call(plants, { headers: { authorization: `Bearer ${made.body.data.key}` } })).status;
+    expect(await read()).toBe(200);
+    await owner.samlIdp.update({ where: { id: provider.id }, data: { does_mfa: false } });
+    expect(await read()).toBe(403);
   });
 
   test("single sign-on of a user with a second factor ends when the provider's session ends, however often the token is renewed", async () => {
