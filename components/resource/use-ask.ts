@@ -7,6 +7,7 @@ import { api, refusalIn } from "@/lib/client/api";
 import { AskDraft } from "@/lib/client/ask-draft";
 import { inTime } from "@/lib/client/chunks";
 import { keptFor } from "@/lib/client/kept-changes";
+import { isProofNeeded } from "@/lib/client/proof";
 import type { Row } from "@/lib/client/rows";
 import type { Draft } from "./asked-field";
 import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
@@ -100,8 +101,8 @@ function useSend<Input extends object, Answer>(
       if (answer !== false) finish(input, answer);
     } catch (caught) {
       const error = refusalIn(caught);
-      // The question for the password was closed: nothing was asked of the call.
-      if (error.code === "password_needed") return;
+      // The question who they are was closed: nothing was asked of the call.
+      if (isProofNeeded(error)) return;
       if (placeRefusal(error, form, kinds.current)) onRefused();
       else api.announce(error);
     }

@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
+import { isProofNeeded } from "@/lib/client/proof";
 import type { OnOn } from "./app-dialog";
 import { useConfirmation } from "./use-confirmation";
 import { usePasswordAgain } from "./use-password-again";
@@ -102,7 +103,7 @@ function useSmsCode() {
         startWait(data.resend_seconds);
       } catch (caught) {
         const error = refusalIn(caught);
-        if (error.code === "password_needed" || error.messages.current_password) throw error;
+        if (isProofNeeded(error) || error.messages.current_password) throw error;
         if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
         const aboutPhone = error.messages.phone;
         if (aboutPhone) toast.warning(error.message, { id: "check-phone" });

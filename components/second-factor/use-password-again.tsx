@@ -5,13 +5,17 @@ import { type ReactNode, useState } from "react";
 import { PasswordInput } from "@/components/auth/password-input";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api, refusalIn } from "@/lib/client/api";
+import { isProofNeeded } from "@/lib/client/proof";
 
-/** A call that the server may answer with "type your password again"; quiet, what it is refused is said here. */
+/** A call that the server may answer with "show again who you are"; quiet, what it is refused is said here. */
 export type Guarded = (more: { current_password?: string }) => Promise<void>;
 
 interface Waiting {
   run: Guarded;
+  /** Why it waits. */
+  error: ApiError;
   /** Closed without a password. */
   giveUp?: () => void;
 }
@@ -23,7 +27,7 @@ interface PasswordAgain {
   passwordDialog: ReactNode;
 }
 
-/** Runs guarded calls, and asks for the password only when the server wants it. */
+/** Runs guarded calls, and asks for the password, or for signing in again, only when the server wants it. */
 export function usePasswordAgain(): PasswordAgain {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
@@ -32,7 +36,7 @@ export function usePasswordAgain(): PasswordAgain {
       await run({});
     } catch (caught) {
       const error = refusalIn(caught);
-      if (error.code === "password_needed") setWaiting({ run });
+      if (isProofNeeded(error)) setWaiting({ run, error });
       else api.announce(error);
     }
   }
@@ -41,9 +45,9 @@ export function usePasswordAgain(): PasswordAgain {
     try {
       return await run({});
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "password_needed") throw error;
+      if (!(error instanceof ApiError) || !isProofNeeded(error)) throw error;
       return new Promise<T>((resolve, reject) => {
-        setWaiting({ run: (more) => passOn(run(more), resolve, reject), giveUp: () => reject(error) });
+        setWaiting({ run: (more) => passOn(run(more), resolve, reject), error, giveUp: () => reject(error) });
       });
     }
   }
@@ -52,7 +56,13 @@ export function usePasswordAgain(): PasswordAgain {
     waiting?.giveUp?.();
     setWaiting(null);
   };
-  const passwordDialog = waiting && <PasswordDialog run={waiting.run} onClose={close} />;
+  const passwordDialog =
+    waiting &&
+    (waiting.error.code === "sign_in_again" ? (
+      <SignInAgainDialog path={(waiting.error.data as { path: string }).path} onClose={close} />
+    ) : (
+      <PasswordDialog run={waiting.run} onClose={close} />
+    ));
   return { guard, answered, passwordDialog };
 }
 
@@ -64,6 +74,31 @@ async function passOn<T>(call: Promise<T>, resolve: (answer: T) => void, reject:
     if (error instanceof ApiError && error.messages.current_password) throw error;
     reject(error);
   }
+}
+
+/** To the company's provider and back to this page, where the change is made again. */
+function SignInAgainDialog({ path, onClose }: { path: string; onClose: () => void }) {
+  const t = useTranslations("second-factor.again");
+  const [isLeaving, setLeaving] = useState(false);
+
+  function leave() {
+    setLeaving(true);
+    location.assign(`${path}?next=${encodeURIComponent(location.pathname + location.search)}`);
+  }
+
+  return (
+    <SubmitDialog
+      title={t("title")}
+      description={t("text")}
+      width="sm"
+      action={t("action")}
+      isBusy={isLeaving}
+      onSubmit={leave}
+      onClose={onClose}
+    >
+      {null}
+    </SubmitDialog>
+  );
 }
 
 function PasswordDialog({ run, onClose }: { run: Guarded; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { POST as makeKey } from "@/app/api/api-keys/route";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { GET as signOut } from "@/app/api/auth/logout/route";
+import { PUT as setPin } from "@/app/api/auth/pin/route";
 import { GET as renew } from "@/app/api/auth/user/route";
 import { POST as readMetadata } from "@/app/api/companies/[id]/saml2/metadata/route";
 import { DELETE as remove, PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
@@ -448,6 +449,30 @@ describe("single sign-on of a user with a second factor", () => {
     const rows = await owner.session.findMany({ where: { user: { company_id: provider.company_id } } });
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row.absolute_expires_at.getTime()).toBeLessThanOrEqual(ends_at.getTime());
+  });
+});
+
+describe("a user of single sign-on", () => {
+  test("a user of single sign-on without a password is asked to sign in again, not for a password", async () => {
+    const provider = await aProvider();
+    const { token } = await signedIn(provider);
+    const pin = () =>
+      call(setPin, { headers: { authorization: `Bearer ${token}` }, method: "PUT", body: { pin: "529471" } });
+    await owner.session.updateMany({
+      where: { user: { company_id: provider.company_id } },
+      data: { proven_at: new Date(Date.now() - 11 * 60_000) },
+    });
+    expect(await pin()).toMatchObject({
+      status: 403,
+      body: { code: "sign_in_again", data: { path: `/saml/${provider.key}/login` } },
+    });
+    await owner.user.updateMany({
+      where: { company_id: provider.company_id },
+      data: { password_hash: await hashPassword(password) },
+    });
+    expect((await pin()).body.code).toBe("password_needed");
+    await owner.samlIdp.update({ where: { id: provider.id }, data: { is_forced: true } });
+    expect((await pin()).body.code).toBe("sign_in_again");
   });
 });
 

@@ -13,6 +13,9 @@ export function ownAddresses(origin: string, key: string) {
   };
 }
 
+/** Where a browser is sent to its company's provider. */
+export const signInPath = ({ protocol, key }: { protocol: string; key: string }) => `/${protocol}/${key}/login`;
+
 export type OwnAddresses = ReturnType<typeof ownAddresses>;
 
 /** "Cedar Ridge Paper, S.A." → "cedar-ridge-paper-s-a" */

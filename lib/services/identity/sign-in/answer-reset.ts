@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { isForced } from "../forced-single-sign-on";
 import { hold, isOpen, type Person, personal } from "../people";
-import { isForced } from "./forced-single-sign-on";
 import { record } from "./record";
 
 export const resetMinutes = 60;

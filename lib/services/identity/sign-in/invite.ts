@@ -3,8 +3,8 @@ import { asAuth, type Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { isForced } from "../forced-single-sign-on";
 import { hold, isOpen, type Person, personal } from "../people";
-import { isForced } from "./forced-single-sign-on";
 
 export const invitationDays = 7;
 const day = 24 * 3600_000;

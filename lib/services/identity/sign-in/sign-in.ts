@@ -9,10 +9,10 @@ import { consume, forget, giveBack } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
 import { checkPassword } from "@/lib/server/secrets/passwords";
+import { isForced } from "../forced-single-sign-on";
 import { hold, isOpen } from "../people";
 import { type Arrival, admit } from "./admit";
 import { isFamiliar } from "./familiar";
-import { isForced } from "./forced-single-sign-on";
 import { record } from "./record";
 
 export interface Credentials {

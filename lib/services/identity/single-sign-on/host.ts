@@ -1,6 +1,7 @@
+import { signInPath } from "@/lib/domain/identity/single-sign-on/addresses";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
 import { asAuth } from "@/lib/server/data/db";
-import { type Idp, idpById, idpByKey } from "./idp";
+import { idpById, idpByKey } from "./idp";
 
 /**
  * Where people with such an address sign in, by its domain alone: whether anybody has the address is not looked up.
@@ -15,8 +16,6 @@ export async function idpHost(email: string): Promise<string | null> {
     return idp ? signInPath(idp) : null;
   });
 }
-
-const signInPath = ({ protocol, key }: Pick<Idp, "protocol" | "key">) => `/${protocol}/${key}/login`;
 
 /** What a customer's own entry shows. */
 export const companyEntry = (key: string): Promise<{ name: string; url: string } | null> =>
