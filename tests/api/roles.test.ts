@@ -3,6 +3,7 @@ import { DELETE, GET, PUT } from "@/app/api/roles/[id]/route";
 import { POST as createRole, GET as listRoles } from "@/app/api/roles/route";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Asked, call } from "../helpers";
+import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import { GET as listBrands } from "../plain-noun";
 import { aRole, aTenant, aUser, theRole, unique } from "../samples";
@@ -150,6 +151,22 @@ describe("a user", () => {
     expect([answer.status, answer.body.code, answer.body.data.attached]).toEqual([409, "in_use", { users: 1 }]);
     await owner.user.delete({ where: { id: person.id } });
     expect((await remove(admin, role.id)).status).toBe(200);
+  });
+});
+
+describe("a role that single sign-on gives", () => {
+  test("a role that a rule of single sign-on gives cannot be deleted", async () => {
+    const [role, other] = [await made(admin), await made(admin)];
+    await aProvider({
+      company: cedar!.company,
+      role_map: [
+        { value: "A", role_id: (await theRole("technician")).id },
+        { value: "B", role_id: role.id },
+      ],
+    });
+    const answer = await remove(admin, role.id);
+    expect([answer.status, answer.body.data?.attached]).toEqual([409, { saml_idps: 1 }]);
+    expect((await remove(admin, other.id)).status).toBe(200);
   });
 });
 

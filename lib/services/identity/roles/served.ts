@@ -162,9 +162,18 @@ async function removeRoles(call: Call, ids: number[], confirm?: string): Promise
     refuseLocked(call, role);
     const count = await call.tx.user.count({ where: { role_id: id } });
     if (count > 0) throw inUse(call.locale, { users: count });
+    const saml_idps = await countRules(call, id);
+    if (saml_idps > 0) throw inUse(call.locale, { saml_idps });
   }
   if (ids.length === 0) throw notFound();
   await remove(call, roles, ids, confirm);
+}
+
+/** Companies whose single sign-on gives the role by a rule. */
+async function countRules({ tx }: Call, role_id: number): Promise<number> {
+  const [found] = await tx.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from saml_idps where role_map @> ${JSON.stringify([{ role_id }])}::jsonb`;
+  return found.count;
 }
 
 export const servedRoles = serve(roles, {
