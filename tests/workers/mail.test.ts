@@ -5,6 +5,7 @@ import { closeMail } from "@/lib/server/mail";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { mail } from "@/workers/mail";
 import { owner } from "../owner";
+import { aUser } from "../samples";
 import { aMail, type QueuedDelivery, queueDelivery, statusOf } from "./letters";
 import { aMailServer } from "./mail-server";
 
@@ -58,6 +59,15 @@ test("an email is sent once, in the reader's language, with a link to the produc
   expect(caught!.raw.replace(/=\r?\n/g, "")).toContain("Descargar el archivo: http://localhost:3000/api/files/1");
   const kept = await owner.delivery.findUniqueOrThrow({ where: { id: sent.delivery_id } });
   expect(kept).toMatchObject({ status: "sent", payload: {} });
+});
+
+test("an email held for quiet hours is not sent to a user who was archived meanwhile", async () => {
+  const person = await aUser({ role: "analyst" });
+  const to = someone(person.email, { user_id: person.id });
+  const held = await queueDelivery(aMail({ to, held_until: new Date(Date.now() + 3_600_000) }));
+  await owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } });
+  await send(held);
+  expect([server.mails.length, await statusOf(held)]).toEqual([0, "refused"]);
 });
 
 test("an email about the same event is queued once", async () => {

@@ -70,6 +70,15 @@ describe("an SMS", () => {
     });
   });
 
+  test("an SMS held for quiet hours is not sent to a user who was archived meanwhile", async () => {
+    const [phone, person] = [aNumber(), await aUser({ role: "analyst" })];
+    const to = { user_id: person.id, phone, company_id: null };
+    const held = await queueDelivery(anSms(phone, { to, held_until: new Date(Date.now() + 3_600_000) }));
+    await owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } });
+    await send(held);
+    expect([heardBy(phone), await statusOf(held)]).toEqual([[], "refused"]);
+  });
+
   test("an SMS is marked as being sent before it is given to the provider", async () => {
     const phone = aNumber();
     const sent = await queueDelivery(anSms(phone));

@@ -1,6 +1,7 @@
 import { capReached, type SmsCap, type SmsCounts } from "@/lib/domain/notifications/sms-caps";
 import { type PhoneProblem, phoneProblem } from "@/lib/domain/notifications/telephone";
 import type { Tx } from "@/lib/server/data/db";
+import { hasLeft } from "./has-left";
 import { type Letter, letterOf } from "./letter";
 
 export interface SmsRow {
@@ -16,7 +17,7 @@ export type Claim =
   | { is: "done" }
   /** Given up; only a person takes it out of the dead list. */
   | { is: "dead" }
-  | { is: "refused"; row: SmsRow; by: SmsCap | PhoneProblem }
+  | { is: "refused"; row: SmsRow; by: "archived" | SmsCap | PhoneProblem }
   /** It was handed over once, and nobody knows what became of it. */
   | { is: "unknown"; row: SmsRow };
 
@@ -40,6 +41,7 @@ export async function claimSms(tx: Tx, id: number, outbox_id: number, now: Date)
   if (announced?.failed_at) return { is: "dead" };
   if (status === "sending" && !(row.letter.is_urgent && attempts < mostRepeats)) return { is: "unknown", row };
 
+  if (await hasLeft(tx, row.user_id)) return { is: "refused", row, by: "archived" };
   const problem = phoneProblem(row.recipient);
   const by = problem ?? capReached(await countsOf(tx, row, now), row.letter.is_urgent ?? false);
   if (by) return { is: "refused", row, by };

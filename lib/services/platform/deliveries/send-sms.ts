@@ -56,7 +56,7 @@ async function settle(tx: Tx, claim: Exclude<Claim, { is: "ours" }>, outbox_id: 
   }
   const { row, by } = claim;
   await mark(tx, row.id, { status: "refused", error: by, payload: forgotten(row.letter) });
-  if (row.letter.is_digestible && row.user_id !== null && row.company_id !== null) {
+  if (by !== "archived" && row.letter.is_digestible && row.user_id !== null && row.company_id !== null) {
     const { template: message, params } = row.letter;
     const to = { user_id: row.user_id, company_id: row.company_id };
     await keepForDigest(tx, { ...to, subject: `sms:${row.id}`, message, params }, now);

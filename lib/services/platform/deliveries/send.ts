@@ -4,6 +4,7 @@ import { PermanentMailError, sendMail, UnsentMailError } from "@/lib/server/mail
 import { finished, giveUp } from "@/lib/services/platform/outbox/finish";
 import { compose } from "./compose";
 import { GivenUp } from "./given-up";
+import { hasLeft } from "./has-left";
 import { type Forgotten, forgotten, letterOf } from "./letter";
 import { ownTextOf } from "./own-text";
 
@@ -12,7 +13,10 @@ const mostAttached = 5 * 1024 * 1024;
 /** Sends one delivery and marks it sent. What was sent before is left alone; a refusal for ever is rethrown as such. */
 export async function sendDelivery(delivery_id: number, outbox_id: number, now = new Date()): Promise<void> {
   const delivery = await asProvider((tx) =>
-    tx.delivery.findUnique({ where: { id: delivery_id }, select: { status: true, recipient: true, payload: true } }),
+    tx.delivery.findUnique({
+      where: { id: delivery_id },
+      select: { status: true, recipient: true, user_id: true, payload: true },
+    }),
   );
   if (!delivery || delivery.status === "sent") return;
 
@@ -20,6 +24,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   const own = await asProvider((tx) => ownTextOf(tx, letter.template, "mail", letter.locale));
   const composed = compose(letter, own);
   const rest = forgotten(letter, composed.subject);
+  if (await asProvider((tx) => hasLeft(tx, delivery.user_id))) return refuse(delivery_id, outbox_id, rest);
   if (letter.is_once) await claimOnce(delivery_id, outbox_id, now, rest);
   try {
     await sendMail({
@@ -43,6 +48,15 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
     await finished(tx, outbox_id);
   });
 }
+
+const refuse = (id: number, outbox_id: number, rest: Forgotten): Promise<void> =>
+  asProvider(async (tx) => {
+    await tx.delivery.updateMany({
+      where: { id, status: { not: "sent" } },
+      data: { status: "refused", error: "archived", payload: rest },
+    });
+    await finished(tx, outbox_id);
+  });
 
 const noAnswer = "delivery status unknown";
 
