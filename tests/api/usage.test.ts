@@ -5,7 +5,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, hour } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aMeasurement, aTenant, aUser, unique } from "../samples";
+import { aCompany, aMeasurement, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -42,7 +42,7 @@ test("failures of devices are listed newest first with what failed, and narrowed
   expect(await ask({ "daterange[from]": today, kind: "message" })).toEqual([]);
 });
 
-test("the use of the installation counts sensors, readings, alerts and visits by day, for the provider alone", async () => {
+test("the use of the installation counts companies, sensors, work orders, readings, alerts and visits by day, for the provider alone", async () => {
   const staff = await aUser({ role: "super_admin" });
   const before = (await call(usage, { as: staff })).body.data;
   const { plant, company, admin } = await aTenant();
@@ -58,9 +58,13 @@ test("the use of the installation counts sensors, readings, alerts and visits by
   await owner.pageVisit.create({
     data: { user_id: admin.id, company_id: company.id, day, page: unique("/page"), visits: 7, last_at: new Date() },
   });
+  await aCompany({ deleted_at: new Date() });
+  await aWorkOrder({ plant });
+  await aWorkOrder({ plant, kind: "request" });
   const after = (await call(usage, { as: staff })).body.data;
   const of = (one: typeof after, name: string) => one.daily.at(-1)[name];
-  expect(after.sensors - before.sensors).toBe(1);
+  const added = ["companies", "sensors", "orders"].map((name) => after[name] - before[name]);
+  expect(added).toEqual([1, 1, 1]);
   expect(of(after, "readings") - of(before, "readings")).toBe(80);
   expect(of(after, "visits") - of(before, "visits")).toBe(7);
   expect(of(after, "people") - of(before, "people")).toBe(1);

@@ -53,12 +53,12 @@ export async function usageOf(call: Call, days: number) {
   const since = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
   const [counts, daily, judged, [storage], [pushed]] = await together([
     tx.$queryRaw<Counted[]>`
-      select (select count(*)::int from companies where archived_at is null) as companies,
+      select (select count(*)::int from companies where deleted_at is null and archived_at is null) as companies,
         (select count(*)::int from plants where deleted_at is null and archived_at is null) as plants,
         (select count(*)::int from users where archived_at is null) as users,
         (select count(*)::int from sensors where deleted_at is null and archived_at is null) as sensors,
         (select count(*)::int from controllers where deleted_at is null and archived_at is null) as controllers,
-        (select count(*)::int from work_orders where created_at >= ${since}) as orders, m.*, e.*, h.*
+        (select count(*)::int from work_orders where kind = 'order' and created_at >= ${since}) as orders, m.*, e.*, h.*
       from (select count(*)::int as machines, count(criticality)::int as machines_classed from machines
           where deleted_at is null and archived_at is null) m,
         (select count(*)::int as items, count(replacement_cost)::int as items_priced from equipments
