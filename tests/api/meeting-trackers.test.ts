@@ -5,7 +5,12 @@ import { GET as last } from "@/app/api/plants/meeting-trackers/last/route";
 import { GET as roi } from "@/app/api/plants/meeting-trackers/roi/route";
 import { POST as create, GET as listMeetings } from "@/app/api/plants/meeting-trackers/route";
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
-import { call } from "../helpers";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { meetingScreen } from "@/lib/services/screens/success";
+import { successOf } from "@/lib/services/views/success/companies";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import {
   aCompany,
@@ -58,6 +63,25 @@ describe("meetings", () => {
       body: { actions: [{ text: "Quote", owner_id: 2_000_000_000 }] },
     });
     expect([nobody.status, Object.keys(nobody.body.messages)]).toEqual([422, ["actions.0.owner_id"]]);
+  });
+
+  test("meetings and what was promised at them count days on the clock of who looks", async () => {
+    const { company, plant, analyst } = await aCustomer();
+    const actions = [{ text: "Quote two sensors", due_on: "2026-03-16" }];
+    await call(create, { as: analyst, body: { plant_id: plant.id, held_on: "2026-03-02", actions } });
+    const viewer = (await viewerOf(await signedIn(analyst)))!;
+    await withScope(viewer, async (tx) => {
+      const night = { viewer, tx, now: new Date("2026-03-17T00:30:00Z"), locale: "en", timezone_offset: 0 } as Call;
+      for (const [offset, today, late] of [
+        [300, "2026-03-16", 0],
+        [0, "2026-03-17", 1],
+      ] as const) {
+        const there = { ...night, timezone_offset: offset };
+        expect(await meetingScreen(there, null, {})).toMatchObject({ today, initial: { held_on: today } });
+        const [found] = await successOf(there, { company_id: company.id });
+        expect([offset, found?.overdue_actions]).toEqual([offset, late]);
+      }
+    });
   });
 
   test("meetings are listed and filtered by the day they were held, not by when they were recorded", async () => {

@@ -1,4 +1,4 @@
-import { type LocalDate, momentsShowing, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
+import { fixedZone, type LocalDate, momentsShowing, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
 
 /**
  * What a day or a time means that somebody has written without a zone (specification 9: yyyy-mm-dd with optional
@@ -92,6 +92,10 @@ export function writtenTime(ts: number, timeZone: string, until: "day" | "minute
 
   return new Date(ts + offsetAt(ts, timeZone)).toISOString().slice(0, length).replace("T", " ");
 }
+
+/** The day where the caller is. `timezone_offset`: minutes as JavaScript's getTimezoneOffset gives them. */
+export const todayOf = ({ now, timezone_offset }: { now: Date; timezone_offset: number }): string =>
+  writtenTime(now.getTime(), fixedZone(timezone_offset), "day");
 
 /**
  * A typed date and time as it is sent, an instant of ISO 8601; null for none. What is no date with a time goes as it is, with

@@ -1,6 +1,7 @@
 import { isOldEnough } from "@/lib/domain/archives/steps";
 import { can } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
+import { todayOf } from "@/lib/domain/shared/plant-day";
 import { type Renewal, renewalOn } from "@/lib/domain/structure/renewal";
 import { companies } from "@/lib/resources/companies";
 import type { RowOf } from "@/lib/resources/define";
@@ -62,7 +63,3 @@ export async function ownArchives(call: Call) {
 
   return { company, archives: await listArchives(call, id) };
 }
-
-/** The day where the viewer is. */
-const todayOf = ({ now, timezone_offset }: Call) =>
-  new Date(now.getTime() - timezone_offset * 60_000).toISOString().slice(0, 10);

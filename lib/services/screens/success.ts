@@ -2,6 +2,7 @@ import { roleType } from "@/lib/domain/identity/permissions";
 import { can, nameOf } from "@/lib/domain/identity/viewer";
 import { costMethods } from "@/lib/domain/maintenance/one-pager";
 import { worstFirst } from "@/lib/domain/monitoring/health-score";
+import { todayOf } from "@/lib/domain/shared/plant-day";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { onePagers } from "@/lib/resources/one-pagers";
@@ -28,7 +29,7 @@ export async function successScreen(call: Call, search: Search) {
     companies,
     company: shown ? await companyOf(call, shown.id) : null,
     is_chosen: chosen !== undefined,
-    today: call.now.toISOString().slice(0, 10),
+    today: todayOf(call),
     may_create: can(call.viewer, "create_customer_success"),
     may_update: can(call.viewer, "update_customer_success"),
   };
@@ -84,13 +85,13 @@ export async function meetingScreen(
 ) {
   const plant_id = row?.plant_id ?? plantIn(call, search);
   const people = await ownersOf(call);
-  const held_on = call.now.toISOString().slice(0, 10);
-  if (!plant_id) return { people, initial: { held_on }, before: null, since: null };
+  const today = todayOf(call);
+  if (!plant_id) return { people, today, initial: { held_on: today }, before: null, since: null };
   const before = row ? await meetingBefore(call, row) : await lastMeeting(call, plant_id);
 
   return {
-    people,
-    initial: row ? {} : { plant_id, held_on },
+    ...{ people, today },
+    initial: row ? {} : { plant_id, held_on: today },
     before,
     since: row ? null : await savedSinceMeeting(call, plant_id),
   };
@@ -151,7 +152,7 @@ export async function onePagerScreen(call: Call, id: number) {
     may_update: can(call.viewer, "update_customer_success"),
     may_delete: can(call.viewer, "delete_customer_success"),
     companies: await successOf(call),
-    today: call.now.toISOString().slice(0, 10),
+    today: todayOf(call),
   };
 }
 
@@ -163,7 +164,7 @@ export type OnePagerScreen = Awaited<ReturnType<typeof onePagerScreen>>;
  */
 export async function onePagerDraft(call: Call, search: Search) {
   const plant_id = plantIn(call, search);
-  const quarter = quarterBefore(call.now);
+  const quarter = quarterBefore(new Date(todayOf(call)));
   if (!plant_id) return quarter;
   const last = await call.tx.onePager.findFirst({
     where: seen(onePagers, call, { plant_id, roi_record_id: { not: null } }),
@@ -187,12 +188,12 @@ async function newestCostOf({ tx }: Call, plant_id: number): Promise<number | nu
 }
 
 /** The last whole quarter before a day, as days. */
-function quarterBefore(now: Date): { from: string; to: string } {
-  const begin = Math.floor(now.getUTCMonth() / 3) * 3;
+function quarterBefore(day: Date): { from: string; to: string } {
+  const begin = Math.floor(day.getUTCMonth() / 3) * 3;
   const dayText = (ts: number) => new Date(ts).toISOString().slice(0, 10);
 
   return {
-    from: dayText(Date.UTC(now.getUTCFullYear(), begin - 3, 1)),
-    to: dayText(Date.UTC(now.getUTCFullYear(), begin, 0)),
+    from: dayText(Date.UTC(day.getUTCFullYear(), begin - 3, 1)),
+    to: dayText(Date.UTC(day.getUTCFullYear(), begin, 0)),
   };
 }

@@ -1,6 +1,5 @@
 import { invalidField } from "@/lib/domain/shared/errors";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { fixedZone } from "@/lib/domain/shared/time-zones";
+import { todayOf } from "@/lib/domain/shared/plant-day";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth } from "@/lib/server/data/db";
 
@@ -14,7 +13,7 @@ export async function countVisit(
   known: ReadonlySet<string>,
 ) {
   if (!known.has(page)) throw invalidField("page", "errors.does_not_exist");
-  const day = writtenTime(now.getTime(), fixedZone(timezone_offset), "day");
+  const day = todayOf({ now, timezone_offset });
   // Anybody's own visits, also where no wall of a company reaches them, as their own row is (lib/services/identity/users/profile.ts).
   await asAuth(
     (tx) => tx.$executeRaw`

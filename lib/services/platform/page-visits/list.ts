@@ -1,6 +1,5 @@
 import { companiesThemselves } from "@/lib/domain/identity/scope";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { fixedZone } from "@/lib/domain/shared/time-zones";
+import { todayOf } from "@/lib/domain/shared/plant-day";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PageVisitsQuery } from "@/lib/inputs/page-visits";
 import type { Call } from "@/lib/server/data/call";
@@ -69,7 +68,7 @@ function rangeOf(
   { now, timezone_offset }: Pick<Call, "now" | "timezone_offset">,
   { daterange }: Pick<PageVisitsQuery, "daterange">,
 ) {
-  const to = daterange?.to ?? writtenTime(now.getTime(), fixedZone(timezone_offset), "day");
+  const to = daterange?.to ?? todayOf({ now, timezone_offset });
   const from = daterange?.from ?? dayOf(new Date(Date.parse(to) - (defaultDays - 1) * dayMs));
   return { from: new Date(`${from}T00:00:00Z`), to: new Date(`${to}T00:00:00Z`) };
 }

@@ -12,6 +12,7 @@ import {
 } from "@/lib/domain/monitoring/health-score";
 import { parameters } from "@/lib/domain/monitoring/parameters";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { todayOf } from "@/lib/domain/shared/plant-day";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import { isoZone } from "@/lib/domain/structure/iso-zones";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
@@ -119,7 +120,7 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
     if (known) known.push(score);
     else scores.set(plant_id, [score]);
   }
-  const today = call.now.toISOString().slice(0, 10);
+  const today = todayOf(call);
   const companies = new Map<number, CoveredPlant[]>();
   for (const plant of plants) companies.set(plant.company_id, [...(companies.get(plant.company_id) ?? []), plant]);
 
@@ -184,7 +185,8 @@ const within = (asked: Asked) =>
   asked === null ? Prisma.sql`true` : Prisma.sql`p.company_id = any (${[...asked]}::int[])`;
 
 /** Behind the walls: a distributor's plants are those of the companies it serves. */
-async function plantsOf({ tx, now }: Call, asked: Asked): Promise<CountedPlant[]> {
+async function plantsOf(call: Call, asked: Asked): Promise<CountedPlant[]> {
+  const { tx, now } = call;
   const since = new Date(now.getTime() - alertDays * 86_400_000);
 
   return tx.$queryRaw<CountedPlant[]>`
@@ -203,7 +205,7 @@ async function plantsOf({ tx, now }: Call, asked: Asked): Promise<CountedPlant[]
         count(*) filter (where ${isReporting(now)})::int as fresh
       from sensors s where s.plant_id = p.id and ${alive}) s
     cross join lateral (
-      select max(m.held_on) as last_meeting_on, min(m.next_meeting_on) filter (where m.next_meeting_on >= ${now}::date) as next_meeting_on,
+      select max(m.held_on) as last_meeting_on, min(m.next_meeting_on) filter (where m.next_meeting_on >= ${todayOf(call)}::date) as next_meeting_on,
         jsonb_agg(m.actions) as actions
       from meeting_trackers m where m.plant_id = p.id) m
     where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null

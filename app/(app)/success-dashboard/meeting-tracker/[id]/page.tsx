@@ -23,7 +23,7 @@ export default async function MeetingPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const row = await record(viewer, servedMeetingTrackers, id);
   const screen = await forPage(viewer, (call) => meetingScreen(call, row, search));
-  const { people, before, since, initial } = asWire(screen);
+  const { people, today, before, since, initial } = asWire(screen);
 
   return (
     <MeetingForm
@@ -31,8 +31,7 @@ export default async function MeetingPage({ params, searchParams }: Props) {
       resource={describe(meetingTrackers)}
       row={row}
       initial={initial}
-      {...{ people, before, since }}
-      today={new Date().toISOString().slice(0, 10)}
+      {...{ people, before, since, today }}
     />
   );
 }
