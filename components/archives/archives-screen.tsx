@@ -14,17 +14,19 @@ import { Refreshing } from "./refreshing";
 import { RemoveDialog } from "./remove-dialog";
 import { Steps } from "./steps";
 import { usePartUpload } from "./use-part-upload";
-import type { WireImport, WireRemoval } from "./wire";
+import type { WireImport, WireRemovable, WireRemoval } from "./wire";
 
 export interface ArchivesScreenProps {
   imports: readonly WireImport[];
+  /** Deleted companies whose data is still here. */
+  removable: readonly WireRemovable[];
   removals: readonly WireRemoval[];
 }
 
 const underWay = ["checking", "importing", "queued", "running"];
 
 /** Companies that come in from an archive, and those whose data is deleted. */
-export function ArchivesScreen({ imports, removals }: ArchivesScreenProps) {
+export function ArchivesScreen({ imports, removable, removals }: ArchivesScreenProps) {
   const t = useTranslations("archives");
   const isAnyUnderWay = [...imports, ...removals].some(({ state }) => underWay.includes(state));
 
@@ -46,6 +48,16 @@ export function ArchivesScreen({ imports, removals }: ArchivesScreenProps) {
             </ul>
           )}
         </Card>
+        {removable.length > 0 && (
+          <Card>
+            <CardHeader title={t("removable")} note={t("removable_note")} />
+            <ul>
+              {removable.map((one) => (
+                <RemovableRow key={one.id} of={one} />
+              ))}
+            </ul>
+          </Card>
+        )}
         {removals.length > 0 && (
           <Card>
             <CardHeader title={t("removals")} note={t("removals_note")} />
@@ -80,6 +92,24 @@ function Upload() {
         />
       </CardBody>
     </Card>
+  );
+}
+
+function RemovableRow({ of: { id, name, deleted_at } }: { of: WireRemovable }) {
+  const t = useTranslations("archives");
+  const [isAsking, setAsking] = useState(false);
+
+  return (
+    <li className="grid gap-2 border-line-soft border-b px-3 py-3 last:border-b-0">
+      <span className="break-words font-medium text-strong">{name}</span>
+      <span className="text-muted text-xs">
+        <Sentence of={(at) => t("deleted", { at: at(deleted_at, "minute") })} />
+      </span>
+      <Button size="sm" variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t("remove_action")}
+      </Button>
+      {isAsking && <RemoveDialog company_id={id} name={name} onClose={() => setAsking(false)} />}
+    </li>
   );
 }
 

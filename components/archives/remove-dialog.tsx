@@ -22,7 +22,11 @@ export function RemoveDialog({ company_id, name, onClose }: RemoveDialogProps) {
     send: ({ confirm = "" }) =>
       answered((more) => api.delete(`/companies/${company_id}/data`, { body: { confirm, ...more }, isQuiet: true })),
     done: t("removing"),
-    onDone: () => router.push("/settings/archives"),
+    onDone: () => {
+      onClose();
+      router.push("/settings/archives");
+      router.refresh();
+    },
     onClose,
   });
 

@@ -8,19 +8,21 @@ import { DELETE as removeCompany } from "@/app/api/companies/[id]/data/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
 import { isNamedLikeSecret, leftOutColumns, leftOutTables, noSecrets } from "@/lib/domain/archives/left-out";
 import { inOrder } from "@/lib/domain/archives/order";
-import { closeDatabase, sqlAsProvider } from "@/lib/server/data/db";
+import { closeDatabase, sqlAsProvider, withScope } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
 import { tablesOfCompanies } from "@/lib/services/outward/company-archives/catalogue";
 import { folderOf } from "@/lib/services/outward/company-archives/folder";
 import { expireArchives, failArchive, runArchive } from "@/lib/services/outward/company-archives/run";
 import { travelingColumns, travelingTables } from "@/lib/services/outward/company-archives/travels";
 import { referencesOf, tablesToEmpty } from "@/lib/services/outward/company-removals/remove-rows";
 import { failRemoval, runRemoval } from "@/lib/services/outward/company-removals/run";
+import { listRemovable } from "@/lib/services/outward/company-removals/start";
 import { aCompanyNamed, midnight, rowsIn, unpackedArchive } from "../archives";
-import { call, hasShownPassword } from "../helpers";
+import { call, hasShownPassword, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aRole, aUser } from "../samples";
+import { aCompany, aRole, aUser } from "../samples";
 
 /** A company takes its data along; and what is left of one whose data was deleted. */
 
@@ -205,6 +207,18 @@ describe("deleting a company's data", () => {
     await owner.company.update({ where: { id: birch.company.id }, data: { archived_at: midnight(8) } });
     expect((await remove({ confirm: "Birch" })).status).toBe(422);
     expect((await remove({ confirm: "Birchcanary Steel" }, await aUser({ role: "analyst" }))).status).toBe(403);
+  });
+
+  test("a company that was deleted a week ago is listed for the removal of its data, one that was deleted yesterday is not", async () => {
+    const [old, recent] = [await aCompany({ deleted_at: midnight(8) }), await aCompany({ deleted_at: midnight(1) })];
+    const viewer = (await viewerOf(await signedIn(staff)))!;
+    const listed = await withScope(viewer, (tx) => listRemovable({ tx, now: new Date() }));
+    const names = [old, recent].map(({ name }) => name);
+    expect(listed.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([old.name]);
+    await hasShownPassword(staff);
+    const asked = { as: staff, method: "DELETE", params: { id: old.id }, body: { confirm: old.name } };
+    expect((await call(removeCompany, asked)).status).toBe(202);
+    expect(await withScope(viewer, (tx) => listRemovable({ tx, now: new Date() }))).toEqual([]);
   });
 
   test("deleting leaves no row and no byte of the company, all of the others, and one audit row with the counts", async () => {

@@ -94,6 +94,37 @@ export async function startRemoval(
 
 const mostShown = 50;
 
+export interface RemovableCompany {
+  id: number;
+  name: string;
+  deleted_at: Date;
+}
+
+/**
+ * Companies that were deleted long enough ago and whose data is still here: of a deleted one no page is left from which
+ * to remove it. One that is being imported is marked deleted, too.
+ */
+export async function listRemovable({ tx, now }: Pick<Call, "tx" | "now">): Promise<RemovableCompany[]> {
+  const imports = await tx.archiveImport.findMany({
+    where: { state: { not: "done" }, made_company: { not: null } },
+    select: { made_company: true },
+  });
+  const rows = await tx.company.findMany({
+    where: {
+      deleted_at: { not: null },
+      removing_at: null,
+      id: { notIn: imports.flatMap(({ made_company }) => made_company ?? []) },
+    },
+    select: { id: true, name: true, archived_at: true, deleted_at: true },
+    orderBy: [{ deleted_at: "desc" }, { id: "desc" }],
+    take: mostShown,
+  });
+
+  return rows.flatMap(({ id, name, archived_at, deleted_at }) =>
+    deleted_at && isOldEnough(archived_at ?? deleted_at, now) ? [{ id, name, deleted_at }] : [],
+  );
+}
+
 /** Those that are under way and those that were, newest first. */
 export async function listRemovals({ tx }: Pick<Call, "tx">): Promise<ShownRemoval[]> {
   const rows = await tx.companyRemoval.findMany({ select: removalSelect, orderBy: { id: "desc" }, take: mostShown });
