@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PUT as saveProfile } from "@/app/api/auth/profile/route";
 import { GET as choices, PUT as take } from "@/app/api/auth/temp-role/route";
 import { GET as me } from "@/app/api/auth/user/route";
 import { GET as listCompanies } from "@/app/api/companies/route";
+import { GET as logs } from "@/app/api/logs/route";
 import { GET as listMachines } from "@/app/api/machines/route";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
@@ -78,6 +80,21 @@ describe("a temporary role", () => {
     });
     const taken = await owner.auditEvent.findFirst({ where: { user_id: staff.id, action: "take_role" } });
     expect(taken).not.toBeNull();
+  });
+
+  test("a temporary role leaves changes of the user's own account out of the customer's audit log", async () => {
+    const { token } = await wearing((await theRole("plant_admin")).id);
+    const answer = await call(saveProfile, { method: "PUT", headers: bearer(token), body: { first_name: "Jordan" } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(
+      await owner.auditEvent.findMany({
+        where: { object: "users", object_id: staff.id, action: "update" },
+        select: { temp_role: true, company_id: true },
+      }),
+    ).toEqual([{ temp_role: "Plant admin", company_id: null }]);
+    const role = await aRole({ company_id: cedar.company.id, kind: "corporate", permissions: ["view_settings"] });
+    const log = await call(logs, { as: await aUser({ role, company: cedar.company }), query: { max: 200 } });
+    expect([log.status, log.text.includes("Jordan")]).toEqual([200, false]);
   });
 
   test("a temporary role lasts at most eight hours, also when the token is renewed", async () => {

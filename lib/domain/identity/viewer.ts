@@ -147,6 +147,9 @@ export const setsStandardLimits = conditionOf(
   (viewer) => isProviderSide(viewer) || can(viewer, "update_equipment_types"),
 );
 
+/** Whose the viewer's own account is. In a temporary role the viewer is of the company that is visited; the account is not. */
+export const companyOfAccount = ({ company_id, is_temp_role }: Viewer) => (is_temp_role ? null : company_id);
+
 /** The viewer's company, for what only its own people do. @throws DomainError 403: they are of none */
 export function ownCompanyOf({ company_id }: Viewer): number {
   if (company_id === null) throw new DomainError("forbidden", "errors.of_no_company");

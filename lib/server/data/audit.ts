@@ -70,6 +70,7 @@ function difference(before: Snapshot | null, after: Snapshot | null) {
 interface Change {
   before?: Snapshot | null;
   after?: Snapshot | null;
+  /** Null: no company's. Left out, that of the record, else the viewer's. */
   company_id?: number | null;
   plant_id?: number | null;
   /** What the record is called, where neither says it. */
@@ -90,9 +91,9 @@ export async function audit<Object extends AuditObject>(
   if (action === "update" && Object.keys({ ...was, ...is }).length === 0) return;
   const record = change.after ?? change.before;
   const labels = await customLabels(call, object, [was, is], numberIn(record?.company_id));
-  const owner = change.company_id ?? numberIn(record?.company_id) ?? (object === "companies" ? object_id : null);
+  const owner = numberIn(record?.company_id) ?? (object === "companies" ? object_id : null) ?? viewer.company_id;
   const written = writeEvent(call.tx, {
-    company_id: owner ?? viewer.company_id,
+    company_id: change.company_id === undefined ? owner : change.company_id,
     plant_id: change.plant_id ?? numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
     // A directory is nobody, and has no role.
     user_id: viewer.user_id || null,

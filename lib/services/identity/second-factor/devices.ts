@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { trustDays } from "@/lib/domain/identity/second-factor";
+import { companyOfAccount } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -60,13 +61,18 @@ export const forgetDevice = (call: Own, id: number): Promise<void> =>
   asAuth(async (tx) => {
     const { count } = await tx.trustedDevice.deleteMany({ where: { id, user_id: call.viewer.user_id } });
     if (count === 0) throw notFound();
-    await audit({ ...call, tx }, "forget_device", "users", call.viewer.user_id);
+    await audit({ ...call, tx }, "forget_device", "users", call.viewer.user_id, {
+      company_id: companyOfAccount(call.viewer),
+    });
   });
 
 export const forgetDevices = (call: Own): Promise<number> =>
   asAuth(async (tx) => {
     const { count } = await tx.trustedDevice.deleteMany({ where: { user_id: call.viewer.user_id } });
     if (count > 0)
-      await audit({ ...call, tx }, "forget_device", "users", call.viewer.user_id, { after: { devices: count } });
+      await audit({ ...call, tx }, "forget_device", "users", call.viewer.user_id, {
+        after: { devices: count },
+        company_id: companyOfAccount(call.viewer),
+      });
     return count;
   });

@@ -1,4 +1,5 @@
 import type { FactorMethod } from "@/lib/domain/identity/second-factor";
+import { companyOfAccount } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -54,7 +55,9 @@ export async function renewRecoveryCodes(call: Own, current_password?: string): 
   return asAuth(async (tx) => {
     if (methodsOf(await holdFactor(tx, user_id)).length === 0) throw notEnabled();
     const codes = await makeRecoveryCodes(tx, user_id);
-    await audit({ ...call, tx }, "second_factor_codes", "users", user_id);
+    await audit({ ...call, tx }, "second_factor_codes", "users", user_id, {
+      company_id: companyOfAccount(call.viewer),
+    });
     const person = await tx.user.findUniqueOrThrow({ where: { id: user_id }, select: personal });
     await notifyChange(tx, call, person, "codes");
     return codes;

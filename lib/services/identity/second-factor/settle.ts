@@ -1,3 +1,4 @@
+import { companyOfAccount } from "@/lib/domain/identity/viewer";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
@@ -12,7 +13,10 @@ import { type Change, notifyChange } from "./notify";
 export async function settleFactor(tx: Tx, call: Omit<Call, "tx">, what: Change): Promise<NewSession> {
   const { user_id, session_id } = call.viewer;
   const ended_sessions = await endSessions(tx, user_id, call.now, session_id);
-  await audit({ ...call, tx }, `second_factor_${what}`, "users", user_id, { after: { ended_sessions } });
+  await audit({ ...call, tx }, `second_factor_${what}`, "users", user_id, {
+    after: { ended_sessions },
+    company_id: companyOfAccount(call.viewer),
+  });
   const person = await tx.user.findUniqueOrThrow({ where: { id: user_id }, select: personal });
   await notifyChange(tx, call, person, what);
   return rotateToken(tx, session_id);

@@ -1,3 +1,4 @@
+import { companyOfAccount } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -43,7 +44,7 @@ export const endOwnSession = (call: Own, id: number): Promise<void> =>
       data: { revoked_at: call.now },
     });
     if (count === 0) throw notFound();
-    await audit({ ...call, tx }, "end", "sessions", id);
+    await audit({ ...call, tx }, "end", "sessions", id, { company_id: companyOfAccount(call.viewer) });
   });
 
 /** Signs the person out everywhere but here, and trusts no browser any more. */
@@ -51,6 +52,10 @@ export const endOtherSessions = (call: Own): Promise<number> =>
   asAuth(async (tx) => {
     const ended = await endSessions(tx, call.viewer.user_id, call.now, call.viewer.session_id);
     await tx.trustedDevice.deleteMany({ where: { user_id: call.viewer.user_id } });
-    if (ended > 0) await audit({ ...call, tx }, "end_others", "sessions", null, { after: { ended_sessions: ended } });
+    if (ended > 0)
+      await audit({ ...call, tx }, "end_others", "sessions", null, {
+        after: { ended_sessions: ended },
+        company_id: companyOfAccount(call.viewer),
+      });
     return ended;
   });

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import { companyOfAccount, type Viewer } from "@/lib/domain/identity/viewer";
 import { areQuietHours } from "@/lib/domain/notifications/summary-time";
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { invalidField } from "@/lib/domain/shared/errors";
@@ -77,7 +77,10 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
     if (!areQuietHours({ ...before, ...changes })) throw invalidField("quiet_until", "errors.no_quiet_hours");
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
-      await audit({ ...call, tx }, "update", "users", viewer.user_id, { before: told(before), after: told(after) });
+      await audit({ ...call, tx }, "update", "users", viewer.user_id, {
+        ...{ before: told(before), after: told(after) },
+        company_id: companyOfAccount(viewer),
+      });
     return after;
   });
 }

@@ -1,3 +1,4 @@
+import { companyOfAccount } from "@/lib/domain/identity/viewer";
 import { mostDevices } from "@/lib/domain/notifications/push";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { deviceOf } from "@/lib/domain/shared/user-agents";
@@ -75,7 +76,10 @@ export async function addDevice(call: Own, { endpoint, keys, device_name }: NewD
     });
     await dropBeyond(tx, viewer.user_id);
     if (!isOwn)
-      await audit({ ...call, tx }, "create", "push-devices", row.id, { after: { device_name: row.device_name } });
+      await audit({ ...call, tx }, "create", "push-devices", row.id, {
+        after: { device_name: row.device_name },
+        company_id: companyOfAccount(viewer),
+      });
 
     return present(call, row);
   });
@@ -109,5 +113,5 @@ export const endDevice = (call: Own, id: number): Promise<void> =>
   asAuth(async (tx) => {
     const { count } = await tx.pushSubscription.deleteMany({ where: { id, user_id: call.viewer.user_id } });
     if (count === 0) throw notFound();
-    await audit({ ...call, tx }, "end", "push-devices", id);
+    await audit({ ...call, tx }, "end", "push-devices", id, { company_id: companyOfAccount(call.viewer) });
   });
