@@ -507,6 +507,7 @@ const notImported: Record<string, string> = {
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",
   "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",
+  "lib/client/use-hotkeys.ts: isElsewhere": "a rule of the keys, tested by itself",
   "lib/domain/archives/left-out.ts: isNamedLikeSecret": "held to the columns of the database",
   "lib/domain/archives/left-out.ts: noSecrets": "held to the columns of the database",
   "lib/domain/boards/arrange.ts: linesOf": "a rule of arranging, tested by itself",

@@ -109,7 +109,7 @@ function useDesk(served: ServedDesk | null) {
   const t = useTranslations("alerts");
   const router = useRouter();
   const can = useCan();
-  const { plant, letter_keys, user_id } = useViewer();
+  const { plant, user_id } = useViewer();
   const found = useAlerts(plant, served);
   const filters = useFilters(casesOf(found.alerts ?? [], found.now));
   const selection = useSelection(filters.cases);
@@ -141,7 +141,7 @@ function useDesk(served: ServedDesk | null) {
         if (href) router.push(href);
       },
     },
-    { letters: letter_keys, enabled: asking === null },
+    { inDialog: true, enabled: asking === null },
   );
   useEscape(asking === null, () => {
     if (chosen.size === 0) return focus.leavePane();

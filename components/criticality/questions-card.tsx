@@ -52,6 +52,7 @@ const nextOf = (given: Given): CriticalityQuestion =>
 /** Five questions about one machine. The keys 1 to 4 answer the question that is marked, Enter keeps and goes on. */
 export function QuestionsCard({ machine, mayAnswer, place, before, after, onOpen }: QuestionsCardProps) {
   const t = useTranslations("criticality");
+  const { letter_keys } = useViewer();
   const { given, asked, answer, keep, busy } = useAnswers(machine, () => after && onOpen(after.id));
   useHotkeys(Object.fromEntries(criticalityAnswers.map((one) => [String(one + 1), () => answer(asked, one)])), {
     enabled: mayAnswer && !busy,
@@ -66,7 +67,7 @@ export function QuestionsCard({ machine, mayAnswer, place, before, after, onOpen
           </Link>
         }
         note={[place, machine.production_line.name, machine.application?.name].filter(Boolean).join(" · ")}
-        actions={mayAnswer && <span className="text-muted text-xs touch:hidden">{t("keys")}</span>}
+        actions={mayAnswer && letter_keys && <span className="text-muted text-xs touch:hidden">{t("keys")}</span>}
       />
       <CardBody className="grid gap-4">
         {criticalityQuestions.map((question) => (

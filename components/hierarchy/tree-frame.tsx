@@ -3,7 +3,6 @@
 import { ListTree } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/client/class-names";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
@@ -13,9 +12,8 @@ import { TreePanel } from "./tree-panel";
 /** The plant's tree beside a screen: T shows and hides it, and the choice is kept. Phones have the crumb instead. */
 export function TreeFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("hierarchy.tree");
-  const { letter_keys } = useViewer();
   const [isOpen, setOpen] = useStoredState("tree-open", false);
-  useHotkeys({ t: () => setOpen(!isOpen) }, { letters: letter_keys });
+  useHotkeys({ t: () => setOpen(!isOpen) });
 
   return (
     <div className="flex min-w-0 flex-1">

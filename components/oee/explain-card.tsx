@@ -2,6 +2,7 @@
 
 import { Check, Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
@@ -30,6 +31,7 @@ const shownReasons = 4;
 export function ExplainCard({ stops, process, shift, now: first, mayExplain }: ExplainCardProps) {
   const t = useTranslations("processes");
   const now = useNow(first);
+  const { letter_keys } = useViewer();
   const { explain, busy } = useExplain();
   const next = stops.rows.find(({ reason_id }) => reason_id === null);
   const keys = process.reasons.slice(0, shownReasons);
@@ -42,7 +44,7 @@ export function ExplainCard({ stops, process, shift, now: first, mayExplain }: E
       <CardHeader
         title={t("to_explain")}
         note={stops.waiting > 0 ? t("waiting", { count: stops.waiting }) : undefined}
-        actions={mayExplain && next && keys.length > 0 && <KeysHint count={keys.length} />}
+        actions={letter_keys && mayExplain && next && keys.length > 0 && <KeysHint count={keys.length} />}
       />
       {stops.rows.length === 0 && <p className="px-3 py-2.5 text-muted">{t("no_stops")}</p>}
       <ul className="flex-1">
@@ -68,7 +70,7 @@ export function ExplainCard({ stops, process, shift, now: first, mayExplain }: E
                     onClick={() => void explain(stop, reason)}
                     className={cn("touch:h-12 touch:px-4", reason.is_planned && "border-dashed")}
                   >
-                    {stop === next && <Kbd className="touch:hidden">{at + 1}</Kbd>}
+                    {letter_keys && stop === next && <Kbd className="touch:hidden">{at + 1}</Kbd>}
                     {reason.name}
                   </Button>
                 ))}

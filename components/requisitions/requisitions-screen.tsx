@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useGo } from "@/components/shell/use-go";
 import { useViewer } from "@/components/shell/viewer-context";
 import { RecordPane } from "@/components/split/record-pane";
 import { SplitView } from "@/components/split/split-view";
@@ -45,7 +46,7 @@ export interface RequisitionsScreenProps {
 /** The board of requisitions, with the figures of who looks at it as its head. */
 export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsScreenProps) {
   const t = useTranslations("requisitions");
-  const router = useRouter();
+  const go = useGo();
   const steps = useSteps();
   const sought = useSought(board);
   const { open } = board;
@@ -56,7 +57,7 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
     pageOf: (id) => `/requisitions/${id}`,
     isListening: !steps.asking,
   });
-  useHotkeys(mayCreate ? { c: () => router.push("/requisitions/new") } : {}, { enabled: !steps.asking });
+  useHotkeys(mayCreate ? { c: () => go("/requisitions/new") } : {}, { enabled: !steps.asking });
 
   return (
     <>

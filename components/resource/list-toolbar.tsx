@@ -24,7 +24,6 @@ export interface ListToolbarProps {
   onViewChange?: (view: View) => void;
   /** Filters that something else has decided, the chosen plant for one. */
   hiddenFilters: readonly string[];
-  letterKeys: boolean;
   /** Chooses the columns. */
   columns: ReactNode;
   /** A rich screen's own controls, before the search. */
@@ -52,7 +51,6 @@ export function ListToolbar({ resource, state, onChange, view, onViewChange, chi
       {resource.isSearchable && (
         <ListSearch
           value={state.search}
-          letterKeys={rest.letterKeys}
           placeholder={t("search")}
           onSubmit={(search) => onChange({ search }, { replace: true })}
         />
@@ -76,13 +74,12 @@ interface ListSearchProps {
   value: string;
   onSubmit: (search: string) => void;
   placeholder: string;
-  letterKeys: boolean;
 }
 
-function ListSearch({ value, onSubmit, placeholder, letterKeys }: ListSearchProps) {
+function ListSearch({ value, onSubmit, placeholder }: ListSearchProps) {
   const { text, setText, submit } = useTypedSearch(value, onSubmit);
   const box = useRef<HTMLElement>(null);
-  useHotkeys({ "/": () => box.current?.querySelector("input")?.focus() }, { letters: letterKeys });
+  useHotkeys({ "/": () => box.current?.querySelector("input")?.focus() });
 
   return (
     <search ref={box} className="min-w-0 max-md:w-full md:w-60">

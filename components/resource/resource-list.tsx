@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useViewer } from "@/components/shell/viewer-context";
 import { Hairline } from "@/components/ui/skeletons";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
@@ -24,7 +23,6 @@ const SelectionBar = dynamic(() => inTime(import("./selection-bar")).then((modul
 export function ResourceList({ children, ...props }: ResourceListProps) {
   const { resource, page, bulk } = props;
   const { meta } = page;
-  const viewer = useViewer();
   const list = useResourceList(props);
   const { state, change, isPending, refresh, view, selection, deletion, parts, newHref } = list;
   const { rows } = parts;
@@ -44,7 +42,6 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
       view={view.view}
       onViewChange={props.isTable ? undefined : view.choose}
       hiddenFilters={list.hiddenFilters}
-      letterKeys={viewer.letter_keys}
       columns={<ColumnChooser resource={resource} chosen={list.chosenColumns} />}
     >
       {props.tools}

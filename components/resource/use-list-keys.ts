@@ -7,13 +7,12 @@ import type { ListParts } from "./list-parts";
 interface ListKeysProps {
   parts: ListParts;
   screen: string | undefined;
-  letters: boolean;
   /** J and K are those of the list and its open record. */
   isSplit: boolean;
 }
 
 /** J and K move, X selects, E edits; Enter opens what has the focus by itself. */
-export function useListKeys({ parts, screen, letters, isSplit }: ListKeysProps) {
+export function useListKeys({ parts, screen, isSplit }: ListKeysProps) {
   const router = useRouter();
   const { rows, selection } = parts;
 
@@ -32,22 +31,19 @@ export function useListKeys({ parts, screen, letters, isSplit }: ListKeysProps) 
     shown?.querySelector<HTMLElement>("[data-open], button")?.focus();
   };
 
-  useHotkeys(
-    {
-      ...(!isSplit && { j: () => move(1), k: () => move(-1) }),
-      x: () => {
-        const row = current();
-        if (!row || !selection.isOn || !parts.mayChange(row)) return;
-        selection.onChange((selected) => {
-          const others = selected.filter((other) => other.id !== row.id);
-          return others.length < selected.length ? others : [...others, row];
-        });
-      },
-      e: () => {
-        const row = current();
-        if (row && screen && parts.mayChange(row)) router.push(`${screen}/${row.id}`);
-      },
+  useHotkeys({
+    ...(!isSplit && { j: () => move(1), k: () => move(-1) }),
+    x: () => {
+      const row = current();
+      if (!row || !selection.isOn || !parts.mayChange(row)) return;
+      selection.onChange((selected) => {
+        const others = selected.filter((other) => other.id !== row.id);
+        return others.length < selected.length ? others : [...others, row];
+      });
     },
-    { letters },
-  );
+    e: () => {
+      const row = current();
+      if (row && screen && parts.mayChange(row)) router.push(`${screen}/${row.id}`);
+    },
+  });
 }

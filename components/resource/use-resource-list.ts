@@ -38,7 +38,7 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
     onDelete: (row) => deletion.ask([row]),
   });
   useListKeys({
-    ...{ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys },
+    ...{ parts, screen: may.edit ? resource.screen : undefined },
     isSplit: extras.split !== undefined,
   });
   const request = { resource, state, within, plantFilters: extras.isAcrossPlants ? none : plantFilters(resource) };

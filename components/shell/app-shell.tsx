@@ -47,8 +47,6 @@ export interface AppShellProps {
   onKeptChanges?: () => void;
   onScan: () => void;
   onNewWorkOrder?: () => void;
-  /** Single-letter keys can be switched off in the profile. */
-  letterKeys?: boolean;
   /** Lets a page ask for the switcher ("Select plant first"). */
   plantOpen?: boolean;
   onPlantOpenChange?: (open: boolean) => void;
@@ -68,7 +66,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
     () => new Map(groups.flatMap((group) => group.entries.map((entry) => [doorOf(entry), entry.href]))),
     [groups],
   );
-  useShellKeys({ layers, hrefs, onNewWorkOrder: rest.onNewWorkOrder, letters: rest.letterKeys });
+  useShellKeys({ layers, hrefs, onNewWorkOrder: rest.onNewWorkOrder });
 
   return (
     <div

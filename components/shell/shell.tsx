@@ -141,7 +141,6 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
             onKeptChanges={keptSheet.open}
             onScan={scan.open}
             onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
-            letterKeys={viewer.letter_keys}
           >
             {rest.children}
           </AppShell>

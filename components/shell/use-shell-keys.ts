@@ -7,12 +7,10 @@ interface ShellKeys {
   /** Addresses of the entries that this person may open. */
   hrefs: ReadonlyMap<string, string>;
   onNewWorkOrder?: () => void;
-  /** Single-letter keys can be switched off in the profile. */
-  letters?: boolean;
 }
 
 /** Keys that work on every screen. Letters are off while something is open over the page. */
-export function useShellKeys({ layers, hrefs, onNewWorkOrder, letters }: ShellKeys) {
+export function useShellKeys({ layers, hrefs, onNewWorkOrder }: ShellKeys) {
   const go = useGo();
   const { current, show, change } = layers;
   const goTo = (key: string) => () => {
@@ -31,6 +29,6 @@ export function useShellKeys({ layers, hrefs, onNewWorkOrder, letters }: ShellKe
       "g c": goTo("controllers"),
       "g s": goTo("settings"),
     },
-    { enabled: current === null, letters },
+    { enabled: current === null },
   );
 }

@@ -48,7 +48,6 @@ export function OpenedCapture(props: OpenedCaptureProps) {
       if (next) onChoose(next.id);
     },
     onMoved: announce,
-    letters: letter_keys,
     enabled: !props.isDialogOpen && !isChoosing,
   });
 

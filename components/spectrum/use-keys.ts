@@ -25,14 +25,13 @@ export interface KeyedWorkspace {
   onCapture: (by: 1 | -1) => void;
   /** The cursor has been moved without looking: say where it is. */
   onMoved: () => void;
-  letters: boolean;
   enabled: boolean;
 }
 
 const tenLines = 10;
 
 /** Letters and arrows move the cursor from anywhere on the screen; arrows also while the plot has the focus. */
-export function useKeys({ reading, cursor, zoom, onKind, onCapture, onMoved, letters, enabled }: KeyedWorkspace) {
+export function useKeys({ reading, cursor, zoom, onKind, onCapture, onMoved, enabled }: KeyedWorkspace) {
   const step = useCallback(
     (by: 1 | -1, isTen: boolean) => {
       if (!reading) return;
@@ -71,7 +70,7 @@ export function useKeys({ reading, cursor, zoom, onKind, onCapture, onMoved, let
       "−": harmonics(-1),
       z: () => zoom.set(null),
     },
-    { letters, enabled },
+    { enabled },
   );
 
   return useCallback(

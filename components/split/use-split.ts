@@ -1,6 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
-import { useViewer } from "@/components/shell/viewer-context";
 import { leave } from "@/lib/client/leaving";
 import { addressWith, isSplit, paneState, positionOf } from "@/lib/client/split";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
@@ -40,7 +39,6 @@ export function useSplit({
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
-  const { letter_keys } = useViewer();
   const given = address.get(parameter) || null;
   const { asked, setAsked, lead } = useWay(given, (key) => addressWith(pathname, address, parameter, key));
   const [isClosed, setClosed] = useState(false);
@@ -76,7 +74,7 @@ export function useSplit({
   useRecordPage(given, pageOf);
   const focus = useSplitFocus({ keys, wanted, ask });
   useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
-  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
+  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening });
 
   return {
     ...focus,

@@ -14,7 +14,6 @@ import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
 import type { WireBaseline, WireJoint, WireLearned } from "@/components/level-zones/wire-baseline";
 import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
-import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { SensorReport } from "@/lib/domain/monitoring/coverage";
@@ -66,7 +65,6 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const { measures, zones, alarming, forecasts, silence, learned, joint } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
-  const { letter_keys } = useViewer();
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
@@ -77,7 +75,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const limits = useTriedLimits(editor, series);
   const ahead = useAhead({ forecasts, shown, timeZone }, opened && limits.parameter);
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);
-  useHotkeys({ z: address.reset }, { letters: letter_keys });
+  useHotkeys({ z: address.reset });
   const choose = (event: SeriesEvent) =>
     event.kind === "order"
       ? router.push(`/maintenance/work-orders/${event.work_order_id}`)

@@ -1,17 +1,24 @@
 import { useEffect, useRef } from "react";
+import { cookieOf } from "./preferences";
 
 /**
  * "mod+k" (Ctrl or Cmd), "?", "/", "[", "escape", "c", and sequences such as "g d". A key without mod never fires in
- * a field, and people can switch single letters off altogether (WCAG 2.1.4).
+ * a field, a list of options, a menu or under a dialog, and people can switch such keys off altogether (WCAG 2.1.4).
  */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 const sequenceMs = 1000;
 
-export function useHotkeys(keys: Hotkeys, { enabled = true, letters = true } = {}) {
-  const latest = useRef({ keys, letters });
+interface HotkeysOptions {
+  enabled?: boolean;
+  /** The keys are those of an open dialog. */
+  inDialog?: boolean;
+}
+
+export function useHotkeys(keys: Hotkeys, { enabled = true, inDialog = false }: HotkeysOptions = {}) {
+  const latest = useRef(keys);
   useEffect(() => {
-    latest.current = { keys, letters };
+    latest.current = keys;
   });
 
   useEffect(() => {
@@ -22,10 +29,10 @@ export function useHotkeys(keys: Hotkeys, { enabled = true, letters = true } = {
       if (event.defaultPrevented || event.isComposing) return;
       const pressed = nameOf(event);
       const plain = !pressed.startsWith("mod+") && pressed !== "escape";
-      if (plain && (!latest.current.letters || isField(event.target))) return;
+      if (plain && (cookieOf("letter_keys") === "off" || isElsewhere(event.target, inDialog))) return;
 
       const sequence = event.timeStamp - before.at < sequenceMs ? `${before.key} ${pressed}` : pressed;
-      const run = latest.current.keys[sequence] ?? latest.current.keys[pressed];
+      const run = latest.current[sequence] ?? latest.current[pressed];
       before = { key: pressed, at: event.timeStamp };
       if (!run) return;
 
@@ -36,7 +43,7 @@ export function useHotkeys(keys: Hotkeys, { enabled = true, letters = true } = {
 
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [enabled]);
+  }, [enabled, inDialog]);
 }
 
 function nameOf(event: KeyboardEvent) {
@@ -44,7 +51,17 @@ function nameOf(event: KeyboardEvent) {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
 }
 
-function isField(target: EventTarget | null) {
+/** Radix finds options and menu items by their first letters, without keeping the key from the page. */
+const findsByLetter = "[role=combobox],[role=listbox],[role=option],[role=menu]";
+const openDialogs = ":is([role=dialog],[role=alertdialog])[data-state=open]";
+
+/** Is a plain key that of a field, of a list of options, or of a dialog over the one whose keys are asked for? */
+export function isElsewhere(target: EventTarget | null, inDialog: boolean): boolean {
+  if (document.querySelectorAll(openDialogs).length > (inDialog ? 1 : 0)) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return (
+    target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest(findsByLetter) !== null
+  );
 }
