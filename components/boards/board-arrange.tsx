@@ -95,7 +95,7 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
       </div>
       {asked && <TileDialog {...asked} lists={lists} onTake={take} onClose={() => setAsked(null)} />}
       {draft.theirs && <StaleDialog draft={draft} />}
-      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={draft.save} />
+      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={draft.save} onDiscard={draft.discard} />
     </BoardContext>
   );
 }

@@ -22,6 +22,8 @@ export interface Draft {
   isBusy: boolean;
   /** Null: nothing has been changed. */
   undo: (() => void) | null;
+  /** Every step at once. */
+  discard: () => void;
   /** Resolves to whether it is saved. */
   save: () => Promise<boolean>;
   /** What somebody else has saved meanwhile, while nobody has decided. */
@@ -76,6 +78,10 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
           setPast(past.slice(0, -1));
         }
       : null,
+    discard: () => {
+      setValue(past[0] ?? value);
+      setPast([]);
+    },
     save: () => put(version),
     takeTheirs: () => {
       if (!theirs) return;

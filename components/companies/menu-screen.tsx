@@ -83,7 +83,7 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
           </Button>
         </div>
       </form>
-      <UnsavedDialog question={question} answer={answer} onSave={save} />
+      <UnsavedDialog question={question} answer={answer} onSave={save} onDiscard={discard} />
     </>
   );
 }

@@ -86,7 +86,7 @@ export function MessagesScreen({ controller, sensors, refused }: MessagesScreenD
           onMessage={setMessage}
         />
       </div>
-      <UnsavedDialog question={question} answer={answer} onSave={save} />
+      <UnsavedDialog question={question} answer={answer} onSave={save} onDiscard={edited.discard} />
     </>
   );
 }

@@ -84,7 +84,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           />
         </div>
       </div>
-      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={save} />
+      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={save} onDiscard={draft.discard} />
       <ConfirmDialog
         open={isReturning}
         onOpenChange={setReturning}
@@ -107,12 +107,13 @@ function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
   const { name, channel, texts } = template;
   const locale = localeOf(language_id);
   const own = template.own[locale];
-  const saved = own ?? texts[locale];
-  const [text, setText] = useState({ subject: saved.subject ?? "", body: saved.body });
+  const { subject, body } = own ?? texts[locale];
+  const saved = { subject: subject ?? "", body };
+  const [text, setText] = useState(saved);
   const [isSaving, setSaving] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const [isStale, setStale] = useState(false);
-  const isDirty = text.subject !== (saved.subject ?? "") || text.body !== saved.body;
+  const isDirty = text.subject !== saved.subject || text.body !== saved.body;
   const guard = useUnsavedGuard(isDirty);
   const asked = {
     ...{ name, channel, language_id, body: text.body },
@@ -165,6 +166,7 @@ function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
     isDirty,
     isSaving,
     save,
+    discard: () => setText(saved),
     isStale,
     guard,
     mayChange,
@@ -186,12 +188,12 @@ interface TextCardProps {
 function TextCard({ template, draft }: TextCardProps) {
   const t = useTranslations("message-templates");
   const { channel } = template;
-  const { saved, text, setText, isDirty, isSaving, save, isStale, guard, errors, mayChange } = draft;
+  const { saved, text, setText, isDirty, isSaving, save, discard, isStale, guard, errors, mayChange } = draft;
   const typed: FieldDraft<typeof text> = {
     value: text,
     change: (part) => setText({ ...text, ...part }),
     errorOf: (name) => errors[name]?.join(" "),
-    isChanged: (name) => text[name] !== (saved[name] ?? ""),
+    isChanged: (name) => text[name] !== saved[name],
   };
   const last = useRef<Part>("body");
   const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
@@ -242,7 +244,7 @@ function TextCard({ template, draft }: TextCardProps) {
       </CardBody>
       {mayChange && (
         <CardFooter className="justify-end!">
-          <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
+          <Button disabled={!isDirty} onClick={discard}>
             {t("discard")}
           </Button>
           <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>

@@ -94,7 +94,7 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
             </div>
           </form>
         </CardBody>
-        <UnsavedDialog question={question} answer={answer} onSave={part.save} />
+        <UnsavedDialog question={question} answer={answer} onSave={part.save} onDiscard={part.discard} />
       </Card>
     </div>
   );

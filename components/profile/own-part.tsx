@@ -53,7 +53,7 @@ export function OwnPartCard<T>({ title, part, children }: OwnPartCardProps<T>) {
           </div>
         </form>
       </CardBody>
-      <UnsavedDialog question={question} answer={answer} onSave={part.save} />
+      <UnsavedDialog question={question} answer={answer} onSave={part.save} onDiscard={part.discard} />
     </Card>
   );
 }

@@ -43,7 +43,7 @@ export function TagsTab({ screen, mayChange }: Props) {
     <div className="page-pad grid min-w-0 items-start gap-3 pt-3! xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <TagsCard screen={screen} tags={tags} isReadOnly={!mayChange} />
       {mayChange && screen.connection && <Explore controller_id={id} onAdd={onAdd} />}
-      <UnsavedDialog question={question} answer={answer} onSave={tags.save} />
+      <UnsavedDialog question={question} answer={answer} onSave={tags.save} onDiscard={tags.discard} />
     </div>
   );
 }

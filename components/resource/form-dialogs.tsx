@@ -27,7 +27,12 @@ export function FormDialogs({ resource, held, told, edited, isDeleting, onDeleti
 
   return (
     <>
-      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={edited.trySave} />
+      <UnsavedDialog
+        question={guard.question}
+        answer={guard.answer}
+        onSave={edited.trySave}
+        onDiscard={edited.discard}
+      />
       {theirs && (
         <ConflictDialog
           key={edited.submitCount}

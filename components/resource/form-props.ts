@@ -30,6 +30,8 @@ export interface FormProps {
   onSaved?: (row: Row) => void;
   /** The screen has a head of its own. */
   isHeadless?: boolean;
+  /** Names the dialog that the form is in. */
+  dialog?: string;
   /** Why this record is not this person's to change, although others of its kind are. */
   locked?: string;
   /** It cannot be deleted, whoever asks. */

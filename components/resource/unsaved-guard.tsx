@@ -12,9 +12,10 @@ type Go = () => void;
 
 /**
  * Stands between unsaved changes and every way out: links, steps of a program, Back, and closing the window (where the
- * browser asks in its own words). `question` is the step that waits for an answer.
+ * browser asks in its own words). `question` is the step that waits for an answer; `dialog` names the dialog that is closed
+ * by it alone.
  */
-export function useUnsavedGuard(isDirty: boolean) {
+export function useUnsavedGuard(isDirty: boolean, dialog?: string) {
   const router = useRouter();
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const isOff = useRef(false);
@@ -42,13 +43,13 @@ export function useUnsavedGuard(isDirty: boolean) {
     }
     document.addEventListener("click", onClick, true);
     window.addEventListener("beforeunload", onUnload);
-    const stop = guardLeaving(ask);
+    const stop = guardLeaving(ask, dialog);
     return () => {
       document.removeEventListener("click", onClick, true);
       window.removeEventListener("beforeunload", onUnload);
       stop();
     };
-  }, [isDirty, router]);
+  }, [isDirty, router, dialog]);
 
   const answer = useCallback(
     (leaves: boolean) => {
@@ -106,9 +107,11 @@ export interface UnsavedDialogProps {
   answer: (leaves: boolean) => void;
   /** Resolves to whether it is saved; if not, the person stays. */
   onSave: () => Promise<boolean>;
+  /** Takes the changes back: the step may come to nothing, and what is changed after it is asked about again. */
+  onDiscard: () => void;
 }
 
-export function UnsavedDialog({ question, answer, onSave }: UnsavedDialogProps) {
+export function UnsavedDialog({ question, answer, onSave, onDiscard }: UnsavedDialogProps) {
   const t = useTranslations("resource.unsaved");
   const [isSaving, setSaving] = useState(false);
 
@@ -117,6 +120,11 @@ export function UnsavedDialog({ question, answer, onSave }: UnsavedDialogProps) 
     const isSaved = await onSave().catch(() => false);
     setSaving(false);
     answer(isSaved);
+  }
+
+  function discard() {
+    onDiscard();
+    answer(true);
   }
 
   return (
@@ -130,7 +138,7 @@ export function UnsavedDialog({ question, answer, onSave }: UnsavedDialogProps) 
       footer={
         <>
           <Button onClick={() => answer(false)}>{t("stay")}</Button>
-          <Button variant="danger" onClick={() => answer(true)}>
+          <Button variant="danger" onClick={discard}>
             {t("discard")}
           </Button>
           <Button variant="primary" busy={isSaving} onClick={save}>

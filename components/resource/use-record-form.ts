@@ -29,7 +29,7 @@ export function useRecordForm({ row: firstRow, ...given }: FormProps) {
   const parts = useFormParts(row, props);
   const { form, kinds, files, dropFiles, isDirty, access } = parts;
   const { element, askToCheck } = useInvalidFocus();
-  const guard = useUnsavedGuard(isDirty && !access.isReadOnly);
+  const guard = useUnsavedGuard(isDirty && !access.isReadOnly, given.dialog);
   const save = useSaveRecord({
     ...props,
     form,

@@ -102,7 +102,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </form>
       <div className="page-pad grid gap-3 pt-0!">{children}</div>
       {settings.passwordDialog}
-      <UnsavedDialog question={question} answer={answer} onSave={settings.save} />
+      <UnsavedDialog question={question} answer={answer} onSave={settings.save} onDiscard={settings.discard} />
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}

@@ -259,7 +259,7 @@ function LevelFields({ room_id, line }: { room_id: number; line: ShownLine }) {
           {said}
         </p>
       ))}
-      <UnsavedDialog question={question} answer={answer} onSave={save} />
+      <UnsavedDialog question={question} answer={answer} onSave={save} onDiscard={() => setValues(line)} />
     </div>
   );
 }

@@ -5,18 +5,20 @@
  */
 type Question = (go: () => void) => void;
 
-let questions: Question[] = [];
+let guards: { ask: Question; dialog?: string }[] = [];
 
-/** The last one asks: a dialog's form over the form of the screen. */
-export function guardLeaving(next: Question) {
-  questions = [...questions, next];
+/** The last one asks: a dialog's form over the form of the screen. `dialog` names the dialog that the form is in. */
+export function guardLeaving(ask: Question, dialog?: string) {
+  const guard = { ask, dialog };
+  guards = [...guards, guard];
   return () => {
-    questions = questions.filter((one) => one !== next);
+    guards = guards.filter((one) => one !== guard);
   };
 }
 
-export function leave(go: () => void) {
-  const ask = questions.at(-1);
-  if (ask) ask(go);
+/** Closing a dialog concerns the form in it alone: what is typed below stays where it is. */
+export function leave(go: () => void, dialog?: string) {
+  const guard = guards.findLast((one) => dialog === undefined || one.dialog === dialog);
+  if (guard) guard.ask(go);
   else go();
 }
