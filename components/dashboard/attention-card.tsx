@@ -56,7 +56,9 @@ export function AttentionCard({
         note={t("note", { count: counts.all })}
         actions={<HandlingTabs current={handling} counts={shown} />}
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && counts.all > 0 ? (
+        <EmptyState kind="filtered" title={t("noneOfHandling")} text={t("noneOfHandlingText", { count: counts.all })} />
+      ) : rows.length === 0 ? (
         <EmptyState
           title={isWatched ? t("calm") : t("unwatched")}
           text={isWatched ? t("calmText") : t("unwatchedText")}
