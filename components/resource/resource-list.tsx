@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { Hairline } from "@/components/ui/skeletons";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { withoutRows } from "@/lib/client/rows";
 import { ColumnChooser } from "./column-chooser";
 import { ListDeletion } from "./list-deletion";
 import { ListEnd } from "./list-end";
@@ -87,7 +88,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         resource={resource}
         deletion={deletion}
         onDeleted={(deleted) => {
-          selection.select(selection.rows.filter((row) => !deleted.includes(row)));
+          selection.select(withoutRows(selection.rows, deleted));
           refresh();
         }}
         onRefused={selection.refuse}

@@ -3,6 +3,10 @@ import { recordLabel } from "@/lib/domain/shared/record-label";
 /** A record as an answer holds it. */
 export type Row = Record<string, unknown> & { id: number };
 
+/** By their ids: a refresh makes new objects of the same records. */
+export const withoutRows = (rows: readonly Row[], gone: readonly Row[]): Row[] =>
+  rows.filter(({ id }) => !gone.some((one) => one.id === id));
+
 /** What a column, a filter or a field is called: of the company's own it says so itself. */
 export const wordOf = (noun: (key: string) => string, one: object | undefined, name: string): string =>
   one && "label" in one && typeof one.label === "string" ? one.label : noun(`fields.${name}`);

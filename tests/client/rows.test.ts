@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailOf, labelOf } from "@/lib/client/rows";
+import { detailOf, labelOf, withoutRows } from "@/lib/client/rows";
 
 const at = (line: string, machine: string) => ({
   asset: { id: 3, name: "Drive", machine: { id: 2, name: machine, production_line: { id: 1, name: line } } },
@@ -31,4 +31,12 @@ describe("a record in a picker", () => {
     expect(detailOf({ id: 1, name: "A-7", serial_number: "A-7" })).toBeUndefined();
     expect(detailOf({ id: 1, name: "Pump", asset: null, machine: 7 })).toBeUndefined();
   });
+});
+
+test("a selected record that is deleted leaves the selection, also after the list was refreshed", () => {
+  const selected = [
+    { id: 1, name: "Pump" },
+    { id: 2, name: "Fan" },
+  ];
+  expect(withoutRows(selected, [{ id: 1, name: "Pump" }])).toEqual([{ id: 2, name: "Fan" }]);
 });
