@@ -3,6 +3,6 @@
 import { Broken, brokenLanguage } from "@/components/shell/broken";
 
 /** What a group's own layout needs has failed, or a page outside of the shell. */
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <Broken error={error} reset={reset} language={brokenLanguage()} />;
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  return <Broken error={error} language={brokenLanguage()} />;
 }

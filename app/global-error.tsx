@@ -4,13 +4,13 @@ import "./globals.css";
 import { Broken, brokenLanguage } from "@/components/shell/broken";
 
 /** The layout itself failed, so nothing it provides is here. */
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   const language = brokenLanguage();
 
   return (
     <html lang={language}>
       <body>
-        <Broken error={error} reset={reset} language={language} />
+        <Broken error={error} language={language} />
       </body>
     </html>
   );

@@ -10,7 +10,6 @@ import { Mark } from "./mark";
 
 export interface BrokenProps {
   error: Error & { digest?: string };
-  reset: () => void;
   language: BrokenLanguage;
 }
 
@@ -30,7 +29,7 @@ const button = `${buttonBase} ${buttonSizes.md}`;
  * A whole page that has failed. Every page of the product has it at hand, so that it is as small as can be: it brings its few
  * texts along, and nothing else is needed to draw it.
  */
-export function Broken({ error, reset, language }: BrokenProps) {
+export function Broken({ error, language }: BrokenProps) {
   const { crash, chunk, unavailable, home } = { en, es }[language];
   const isIncomplete = isChunkError(error);
   const isBusy = error.digest === unavailableDigest;
@@ -48,11 +47,7 @@ export function Broken({ error, reset, language }: BrokenProps) {
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
-        <button
-          type="button"
-          className={`${button} ${buttonVariants.primary}`}
-          onClick={isIncomplete ? () => location.reload() : reset}
-        >
+        <button type="button" className={`${button} ${buttonVariants.primary}`} onClick={() => location.reload()}>
           {isIncomplete ? chunk.reload : crash.retry}
         </button>
         <a href="/" className={`${button} ${buttonVariants.secondary}`}>
