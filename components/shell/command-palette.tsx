@@ -3,12 +3,13 @@
 import { Command } from "cmdk";
 import { CornerDownLeft, LoaderCircle, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
+import { type Found, foundFor } from "@/lib/client/found";
 import type { Level } from "@/lib/domain/shared/levels";
 import { type ModelQuestionDialog, useModelQuestion } from "./use-model-question";
 import type { TypedAhead } from "./use-typed-ahead";
@@ -117,8 +118,11 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
           {everything && !query && section(t("recent"), recent.map(asNow(goTo)))}
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
           {mode !== "actions" && found.map(({ kind, title, entries }) => section(title, entries, kind))}
-          {(everything || mode === "actions") && section(t("do"), match(actions))}
-          {everything && section(t("ask"), entriesFor(query))}
+          {/* Drawn again when records come above them, which are then the first that Enter takes. */}
+          <Fragment key={String(busy)}>
+            {(everything || mode === "actions") && section(t("do"), match(actions))}
+            {everything && section(t("ask"), entriesFor(query))}
+          </Fragment>
         </Command.List>
         <Hints />
       </Command>
@@ -188,29 +192,25 @@ function matches(entry: PaletteEntry, query: string) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+const none: readonly PaletteGroup[] = [];
+
 function useFound(search: CommandPaletteProps["search"], mark: string, query: string) {
-  const [found, setFound] = useState<readonly PaletteGroup[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found<readonly PaletteGroup[]>>();
+  const asked = search && query.length >= 2 ? mark + query : "";
 
   useEffect(() => {
-    if (!search || query.length < 2) {
-      setFound([]);
-      setBusy(false);
-      return;
-    }
+    if (!search || !asked) return setFound(undefined);
     let current = true;
-    setBusy(true);
     const timer = setTimeout(async () => {
-      const answer = await search(mark + query).catch(() => []);
-      if (!current) return;
-      setFound(answer);
-      setBusy(false);
+      const rows = await search(asked).catch(() => []);
+      if (current) setFound({ text: asked, rows });
     }, 150);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [search, mark, query]);
+  }, [search, asked]);
 
-  return { found, busy };
+  const rows = asked ? foundFor(asked, found) : none;
+  return { found: rows ?? none, busy: rows === undefined };
 }

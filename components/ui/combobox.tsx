@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import * as Popover from "radix-ui/popover";
 import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { type Found, foundFor } from "@/lib/client/found";
 import { controlStyle } from "./input";
 import { floatStyle, itemLabelStyle, itemStyle } from "./menu-style";
 
@@ -131,17 +132,24 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
   const { face, after, changed, className, disabled, ...aria } = rest;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
-  const { found, state, failure } = useSearch(search, open ? query : undefined);
-  const shown = found ?? options;
+  const { found, isBusy, forget } = useSearch(search, query, open);
+  const shown = search ? foundFor(query, found, options.length > 0 ? options : undefined) : options;
+  const change = (opens: boolean) => {
+    if (opens) {
+      setQuery("");
+      forget();
+    }
+    setOpen(opens);
+  };
   const pick = (option: ComboboxOption) => {
     onPick(option);
     if (closeOnPick) setOpen(false);
-    setQuery("");
+    else setQuery("");
   };
-  const creatable = onCreate && query.trim() && !shown.some((option) => option.label === query.trim());
+  const creatable = onCreate && query.trim() && shown && !shown.some((option) => option.label === query.trim());
 
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={change}>
       <span className={cn("relative block w-full", className)}>
         <Popover.Trigger
           disabled={disabled}
@@ -168,14 +176,14 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
           )}
         >
           <Command shouldFilter={!search} label={aria["aria-label"] ?? placeholder ?? t("select.placeholder")}>
-            <QueryInput query={query} onChange={setQuery} isBusy={state === "busy"} />
+            <QueryInput query={query} onChange={setQuery} isBusy={isBusy} />
             <Command.List className="max-h-72 overflow-y-auto overscroll-contain p-1">
-              {state !== "busy" && !creatable && (
+              {!creatable && (
                 <Command.Empty className="px-2 py-6 text-center text-muted">
-                  {state === "failed" ? (failure ?? t("combobox.failed")) : t("combobox.empty")}
+                  {shown ? (found?.failure ?? t("combobox.empty")) : t("combobox.searching")}
                 </Command.Empty>
               )}
-              {groupsOf(shown).map(([group, members]) => (
+              {groupsOf(shown ?? []).map(([group, members]) => (
                 <OptionGroup key={group} {...{ group, members, chosen }} onPick={pick} />
               ))}
               {creatable && (
@@ -184,7 +192,6 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                   onCreate={() => {
                     onCreate(query.trim());
                     setOpen(false);
-                    setQuery("");
                   }}
                 />
               )}
@@ -280,35 +287,50 @@ export class SearchFailure extends Error {}
 
 type Search = SharedProps["search"];
 
-function useSearch(search: Search, query: string | undefined) {
-  const [found, setFound] = useState<readonly ComboboxOption[]>();
-  const [state, setState] = useState<"still" | "busy" | "failed">("still");
-  const [failure, setFailure] = useState<string>();
+interface Answer extends Found<readonly ComboboxOption[]> {
+  failure?: string;
+}
+
+/** `forget`: what is searched within may be another thing than when it was open last. */
+function useSearch(search: Search, query: string, open: boolean) {
+  const t = useTranslations("ui.combobox");
+  const [found, setFound] = useState<Answer>();
+  const [isBusy, setBusy] = useState(false);
+  const failed = t("failed");
 
   useEffect(() => {
-    if (!search || query === undefined) return;
+    if (!search || !open) return;
     // An answer that comes after a later question is an answer to nothing.
     let current = true;
     const timer = setTimeout(async () => {
-      setState("busy");
-      try {
-        const answer = await search(query);
-        if (current) setFound(answer);
-        if (current) setState("still");
-      } catch (caught) {
-        if (!current) return;
-        setFound([]);
-        setFailure(caught instanceof SearchFailure ? caught.message : undefined);
-        setState("failed");
-      }
+      setBusy(true);
+      const answer = await answerTo(search, query, failed);
+      if (!current) return;
+      setFound(answer);
+      setBusy(false);
     }, 150);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [search, query]);
+  }, [search, query, open, failed]);
 
-  return { found, state, failure };
+  return {
+    found,
+    isBusy,
+    forget: () => {
+      setFound(undefined);
+      setBusy(false);
+    },
+  };
+}
+
+async function answerTo(search: NonNullable<Search>, query: string, failed: string): Promise<Answer> {
+  try {
+    return { text: query, rows: await search(query) };
+  } catch (caught) {
+    return { text: query, rows: [], failure: caught instanceof SearchFailure ? caught.message : failed };
+  }
 }
 
 function groupsOf(options: readonly ComboboxOption[]): [string, ComboboxOption[]][] {
