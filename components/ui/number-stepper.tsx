@@ -4,6 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { HeldPress } from "@/lib/client/held-press";
 import { useEarlyText } from "@/lib/client/use-early-text";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
@@ -158,31 +159,22 @@ function StepButton({ label, large, children, ...rest }: StepButtonProps) {
   );
 }
 
-/** Once at a press, then every 80 ms after half a second. Enter and Space arrive as a click without a pointer. */
+/** Enter and Space arrive as a click without a pointer. */
 function useRepeat(run: () => void) {
   const latest = useRef(run);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [held] = useState(() => new HeldPress(() => latest.current()));
   useEffect(() => {
     latest.current = run;
   });
-  const stop = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const again = (wait: number) => {
-    timer.current = setTimeout(() => {
-      latest.current();
-      again(80);
-    }, wait);
-  };
+  useEffect(() => () => held.end(), [held]);
 
   return {
     onPointerDown: (event: React.PointerEvent) => {
-      if (event.button !== 0) return;
-      latest.current();
-      again(500);
+      if (event.button === 0) held.press(event.pointerType);
     },
-    onPointerUp: stop,
-    onPointerLeave: stop,
-    onPointerCancel: stop,
+    onPointerUp: () => held.lift(),
+    onPointerLeave: () => held.end(),
+    onPointerCancel: () => held.end(),
     onClick: (event: React.MouseEvent) => {
       if (event.detail === 0) latest.current();
     },
