@@ -20,7 +20,7 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const { cells, actions, within, hiddenFilters = none, isReadOnly = false, isImmutable = false } = extras;
   const rows = page.data as Row[];
   const viewer = useViewer();
-  const url = useListUrl(resource);
+  const url = useListUrl(resource, viewer.user_id);
   const { state, refresh } = url;
   const view = useListView(resource.name, firstView);
   const access = useListAccess(resource, { isReadOnly, isImmutable });

@@ -112,6 +112,9 @@ export interface KeptState {
   filters: ListState["filters"];
 }
 
+/** Under which name it is kept: the next person at the same browser has another. */
+export const keptAs = (user_id: number, list: string) => `list:${user_id}:${list}`;
+
 /** What is left of a kept state today, or null when that is nothing. */
 export function stillValid(
   kept: KeptState | null,

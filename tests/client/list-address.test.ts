@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOfList, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
+import { isOfList, keptAs, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
 import { pairsOf, queryText, textOf } from "@/lib/client/query";
 import type { Description } from "@/lib/resources/describe";
 
@@ -70,6 +70,10 @@ describe("a list's URL", () => {
 });
 
 describe("saved filters", () => {
+  test("saved filters are those of one person, not of the next one at the same browser", () => {
+    expect(keptAs(7, "brands")).not.toBe(keptAs(8, "brands"));
+  });
+
   const kept = { at: 0, search: "", filters: { is_limbo: true, created: { from: "2026-11-01" } } };
   const hour = 3_600_000;
 
