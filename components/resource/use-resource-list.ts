@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { pageInstead } from "@/lib/client/list-address";
 import type { Row } from "@/lib/client/rows";
 import { useListUrl } from "@/lib/client/use-list-url";
 import { useDeletion } from "./list-deletion";
@@ -21,7 +23,12 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const rows = page.data as Row[];
   const viewer = useViewer();
   const url = useListUrl(resource, viewer.user_id);
-  const { state, refresh } = url;
+  const { state, refresh, change } = url;
+  const instead = pageInstead(page);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page that has lost its rows
+  useEffect(() => {
+    if (instead !== null) change({ page: instead }, { replace: true });
+  }, [instead]);
   const view = useListView(resource.name, firstView);
   const access = useListAccess(resource, { isReadOnly, isImmutable });
   const { may } = access;

@@ -106,6 +106,15 @@ export const isOfList = (key: string, resource: Asked) =>
   // custom[asset_tag], custom[installed_on][from]
   /^custom\[/.test(key);
 
+interface ShownPage {
+  data: readonly unknown[];
+  meta: { current_page: number; last_page: number };
+}
+
+/** The page that is shown instead of one beyond the last, as when all its rows were deleted. */
+export const pageInstead = ({ data, meta }: ShownPage): number | null =>
+  data.length === 0 && meta.current_page > meta.last_page ? meta.last_page : null;
+
 export interface KeptState {
   at: number;
   search: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOfList, keptAs, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
+import { isOfList, keptAs, pageInstead, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
 import { pairsOf, queryText, textOf } from "@/lib/client/query";
 import type { Description } from "@/lib/resources/describe";
 
@@ -86,4 +86,12 @@ describe("saved filters", () => {
     expect(stillValid({ at: 0, search: "", filters: { gone: true } }, list, 0)).toBe(null);
     expect(stillValid(null, list, 0)).toBe(null);
   });
+});
+
+test.each<[string, { current_page: number; last_page: number }, number[], number | null]>([
+  ["the last one, where its own rows are all deleted", { current_page: 5, last_page: 4 }, [], 4],
+  ["itself, where nothing is found", { current_page: 1, last_page: 1 }, [], null],
+  ["itself, where it has rows beyond what was counted", { current_page: 60, last_page: 56 }, [7], null],
+])("a page of a list is %s", (_, pages, data, shown) => {
+  expect(pageInstead({ data, meta: pages })).toBe(shown);
 });
