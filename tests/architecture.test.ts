@@ -349,6 +349,11 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
   },
   { rule: "types are not silenced", folders: ["lib", "app", "components", "workers"], pattern: /@ts-(ignore|nocheck)/ },
   {
+    rule: "who copies for a person looks whether it was copied",
+    folders: ["app", "components"],
+    pattern: /^\s*(await |void )?copyText\(/,
+  },
+  {
     rule: "nobody writes HTML by hand",
     folders: ["app", "components"],
     pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/,

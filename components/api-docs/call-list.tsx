@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { useCopy } from "@/components/ui/use-copy";
 import type { DescribedCall } from "@/lib/server/http/openapi";
 
 /** All calls by their first word, narrowed by what is typed: path, summary, permission or field. */
@@ -120,18 +119,14 @@ function Example({ request, answer }: CallExample) {
 /** Closed until it is asked for, because one answer is longer than all that is said of its call. */
 function Json({ title, text }: { title: string; text: string }) {
   const t = useTranslations("api-docs");
-
-  async function copy() {
-    await copyText(text);
-    toast.success(t("copied"));
-  }
+  const copy = useCopy();
 
   return (
     <details className="rounded-card border border-line-soft">
       <summary className="cursor-pointer px-2 py-1.5 text-strong hover:bg-hover touch:py-3">{title}</summary>
       <div className="border-line-soft border-t">
         <div className="flex justify-end p-1.5">
-          <Button size="sm" onClick={() => void copy()}>
+          <Button size="sm" onClick={() => void copy(text, t("copied"))}>
             <Copy aria-hidden />
             {t("copy")}
           </Button>

@@ -6,9 +6,8 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { ariaSortOf, type HeadSort, SortButton } from "@/components/ui/sort-button";
-import { toast } from "@/components/ui/toaster";
+import { useCopy } from "@/components/ui/use-copy";
 import { useReading } from "@/components/ui/use-reading";
-import { copyText } from "@/lib/client/clipboard";
 import { saveText } from "@/lib/client/save-file";
 import { csvOf } from "@/lib/domain/shared/csv";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
@@ -42,16 +41,16 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
     onSort: () => setSort({ by, isDescending: sort.by !== by || !sort.isDescending }),
   });
 
-  async function copy() {
+  const copy = useCopy();
+  const copySheet = () => {
     const lines = sheet().map((line) => line.join("\t"));
-    await copyText(lines.join("\n"));
-    toast.success(t("charts.copied", { count: rows.length }));
-  }
+    return copy(lines.join("\n"), t("charts.copied", { count: rows.length }));
+  };
 
   return (
     <div className="grid gap-2 p-3">
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="sm" onClick={() => void copy()}>
+        <Button size="sm" onClick={() => void copySheet()}>
           <Copy aria-hidden />
           {t("charts.copy")}
         </Button>

@@ -10,9 +10,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Moment, Sentence } from "@/components/ui/moment";
-import { toast } from "@/components/ui/toaster";
+import { useCopy } from "@/components/ui/use-copy";
 import { api, unlessRefused } from "@/lib/client/api";
-import { copyText } from "@/lib/client/clipboard";
 import type { ControllerScreen } from "@/lib/services/screens/controller";
 
 type Secret = { kind: "code" | "token"; text: string };
@@ -123,6 +122,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
 
 function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const t = useTranslations("controllers");
+  const copy = useCopy();
   if (!secret) return null;
   const isCode = secret.kind === "code";
 
@@ -135,12 +135,7 @@ function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () 
       width="sm"
       footer={
         <>
-          <Button
-            onClick={async () => {
-              if (await copyText(secret.text)) toast.success(t("copied"));
-              else toast.warning(t("not_copied"));
-            }}
-          >
+          <Button onClick={() => void copy(secret.text, t("copied"))}>
             <Copy aria-hidden />
             {t("copy")}
           </Button>

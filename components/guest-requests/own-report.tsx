@@ -49,8 +49,8 @@ export function OwnReport({ token, status, words, told }: OwnReportProps) {
   }
 
   async function copy() {
-    await copyText(location.href.split(/[?#]/)[0] ?? "");
-    setSaid(words.copied);
+    const isCopied = await copyText(location.href.split(/[?#]/)[0] ?? "");
+    setSaid(isCopied ? words.copied : words.not_copied);
   }
 
   return (

@@ -31,7 +31,8 @@ export function useStatusWords(takes_request_back: boolean) {
   const t = useTranslations("guest-requests");
 
   return {
-    ...{ follow: t("follow"), copy: t("copy"), copied: t("copied"), no_connection: t("no_connection") },
+    ...{ follow: t("follow"), copy: t("copy"), copied: t("copied"), not_copied: t("not_copied") },
+    no_connection: t("no_connection"),
     ...{ forget: t("forget"), forgotten: t("forgotten") },
     withdraw: t(takes_request_back ? "withdraw" : "remove"),
     withdrawn: t(takes_request_back ? "withdrawn" : "removed"),

@@ -6,8 +6,7 @@ import { useRef, useState } from "react";
 import { CodeField } from "@/components/auth/code-field";
 import { Button } from "@/components/ui/button";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { useCopy } from "@/components/ui/use-copy";
 import { QrCode } from "./qr-code";
 import { useConfirmation } from "./use-confirmation";
 
@@ -25,10 +24,7 @@ export function AppDialog({ app, onOn, onClose }: { app: AppSecret; onOn: OnOn; 
     setCode("");
     input.current?.focus();
   });
-
-  async function copy() {
-    if (await copyText(app.secret)) toast.success(t("copied"));
-  }
+  const copy = useCopy();
 
   return (
     <SubmitDialog
@@ -59,7 +55,7 @@ export function AppDialog({ app, onOn, onClose }: { app: AppSecret; onOn: OnOn; 
               {app.secret.match(/.{1,4}/g)?.join(" ")}
             </p>
           </div>
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void copy(app.secret, t("copied"))}>
             <Copy aria-hidden />
             {t("copy")}
           </Button>

@@ -4,14 +4,14 @@ import { Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { useCopy } from "@/components/ui/use-copy";
 import { saveText } from "@/lib/client/save-file";
 
 /** The ten codes, this once. */
 export function RecoveryDialog(props: { codes: readonly string[]; account: string; onClose: () => void }) {
   const { codes, account, onClose } = props;
   const t = useTranslations("second-factor.enrol");
+  const copy = useCopy();
   const text = [t("file_head", { account }), "", ...codes, ""].join("\n");
 
   return (
@@ -22,11 +22,7 @@ export function RecoveryDialog(props: { codes: readonly string[]; account: strin
       description={t("codes_text")}
       footer={
         <>
-          <Button
-            onClick={async () => {
-              if (await copyText(text)) toast.success(t("copied"));
-            }}
-          >
+          <Button onClick={() => void copy(text, t("copied"))}>
             <Copy aria-hidden />
             {t("copy")}
           </Button>

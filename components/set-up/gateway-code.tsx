@@ -8,9 +8,8 @@ import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
-import { toast } from "@/components/ui/toaster";
+import { useCopy } from "@/components/ui/use-copy";
 import { api, unlessRefused } from "@/lib/client/api";
-import { copyText } from "@/lib/client/clipboard";
 import { isReaderType } from "@/lib/domain/ingest/devices";
 import type { Gateway } from "./gateways";
 
@@ -42,10 +41,8 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
     setBusy(false);
     if (answer) onCode?.(answer.data.code);
   };
-  const copy = async () => {
-    if (await copyText([serial_number, written, bind, push].join("\n"))) toast.success(controllers("copied"));
-    else toast.warning(controllers("not_copied"));
-  };
+  const copy = useCopy();
+  const copyAll = () => copy([serial_number, written, bind, push].join("\n"), controllers("copied"));
   const isRead = isReaderType(type);
   const letter = t("letter", { serial: serial_number, code: written ?? "", bind, push });
 
@@ -73,7 +70,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
       <div className="flex flex-wrap gap-2">
         {written && (
           <>
-            <Button size="sm" onClick={() => void copy()}>
+            <Button size="sm" onClick={() => void copyAll()}>
               <Copy aria-hidden />
               {controllers("copy")}
             </Button>

@@ -5,25 +5,20 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { useCopy } from "@/components/ui/use-copy";
 // Bound by hand: a value is shown, not asked for.
 
 /** A value of ours that somebody enters at the identity provider. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useTranslations("single-sign-on.own");
-
-  async function copy() {
-    await copyText(value);
-    toast.success(t("copied"));
-  }
+  const copy = useCopy();
 
   return (
     <Field label={label}>
       {(control) => (
         <span className="flex gap-1.5">
           <Input {...control} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
-          <IconButton label={t("copy", { name: label })} onClick={() => void copy()}>
+          <IconButton label={t("copy", { name: label })} onClick={() => void copy(value, t("copied"))}>
             <Copy aria-hidden />
           </IconButton>
         </span>

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { useCopy } from "@/components/ui/use-copy";
 import { begun, type Cursor } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import { copiedLines } from "./copied-lines";
@@ -27,11 +26,8 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
   const t = useTranslations("spectrum.table");
   const { spectrum } = reading;
   const peaks = useMemo(() => peaksOf(spectrum, { count: mostPeaks }).sort((a, b) => a.hz - b.hz), [spectrum]);
-
-  async function copy() {
-    await copyText(copiedLines(spectrum, words));
-    toast.success(t("copied", { count: spectrum.amplitudes.length }));
-  }
+  const copy = useCopy();
+  const copyLines = () => copy(copiedLines(spectrum, words), t("copied", { count: spectrum.amplitudes.length }));
 
   return (
     <section
@@ -76,7 +72,7 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
           {
             key: "copy",
             head: (
-              <Button size="sm" variant="ghost" onClick={() => void copy()}>
+              <Button size="sm" variant="ghost" onClick={() => void copyLines()}>
                 <Copy aria-hidden />
                 {t("copy")}
               </Button>

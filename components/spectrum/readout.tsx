@@ -6,9 +6,8 @@ import { useState } from "react";
 import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
-import { toast } from "@/components/ui/toaster";
+import { useCopy } from "@/components/ui/use-copy";
 import { cn } from "@/lib/client/class-names";
-import { copyText } from "@/lib/client/clipboard";
 import { readDecimal } from "@/lib/domain/shared/decimal";
 import { withoutEnd } from "@/lib/domain/shared/ends";
 import { hzFrom } from "@/lib/domain/vibration/axes";
@@ -28,8 +27,9 @@ export interface ReadoutProps {
 /** The head of the readout: its name, and everything in it as text for a sheet. */
 export function ReadoutHead({ reading, cursor, words }: Omit<ReadoutProps, "display">) {
   const t = useTranslations("spectrum.readout");
+  const copy = useCopy();
 
-  async function copy() {
+  function copyMarks() {
     const head = [t("cursor"), words.frequencyUnit, t("order"), words.unit, t("ratio")];
     const rows = readMarks(cursor.get(), reading).map((mark) => [
       words.mark(mark),
@@ -38,15 +38,14 @@ export function ReadoutHead({ reading, cursor, words }: Omit<ReadoutProps, "disp
       words.amplitude(mark.amplitude),
       mark.ratio === null ? "" : words.ratio(mark.ratio),
     ]);
-    await copyText([head, ...rows].map((row) => row.join("\t")).join("\n"));
-    toast.success(t("copied", { count: rows.length }));
+    return copy([head, ...rows].map((row) => row.join("\t")).join("\n"), t("copied", { count: rows.length }));
   }
 
   return (
     <CardHeader
       title={t("title")}
       actions={
-        <Button size="sm" variant="ghost" data-no-print onClick={() => void copy()}>
+        <Button size="sm" variant="ghost" data-no-print onClick={() => void copyMarks()}>
           <Copy aria-hidden />
           {t("copy")}
         </Button>

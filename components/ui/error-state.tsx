@@ -4,8 +4,8 @@ import { Check, Copy, RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/client/class-names";
-import { copyText } from "@/lib/client/clipboard";
 import { Button } from "./button";
+import { useCopy } from "./use-copy";
 
 export interface ErrorStateProps {
   title?: ReactNode;
@@ -22,11 +22,8 @@ export interface ErrorStateProps {
 /** Stands where the failing region stood; everything around it stays as it was. */
 export function ErrorState({ title, message, onRetry, retry, details, className }: ErrorStateProps) {
   const t = useTranslations("ui.error");
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await copyText(details ?? "");
-    setCopied(true);
-  };
+  const [copied, setCopied] = useState<boolean>();
+  const copy = useCopy();
 
   return (
     <div role="alert" className={cn("grid justify-items-center gap-3 px-6 py-14 text-center", className)}>
@@ -45,12 +42,13 @@ export function ErrorState({ title, message, onRetry, retry, details, className 
           </Button>
         )}
         {details && (
-          <Button onClick={copy}>
+          <Button onClick={async () => setCopied(await copy(details, t("copied")))}>
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {copied ? t("copied") : t("copy")}
           </Button>
         )}
       </div>
+      {copied === false && <p className="select-all break-all font-mono text-muted text-xs">{details}</p>}
     </div>
   );
 }

@@ -2,11 +2,10 @@
 
 import { Copy } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { copyText } from "@/lib/client/clipboard";
 import { Button } from "./button";
 import { Field } from "./field";
 import { Input } from "./input";
-import { toast } from "./toaster";
+import { useCopy } from "./use-copy";
 // Bound by hand: a value is shown, not asked for.
 
 export interface ShownOnceProps {
@@ -24,15 +23,17 @@ export interface ShownOnceProps {
 export function ShownOnce({ title, label, hint, value, action, copied }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const copy = useCopy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is selected anew
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [value]);
 
-  async function copy() {
-    await copyText(value);
-    toast.success(copied);
+  async function copyShown() {
+    if (await copy(value, copied)) return;
+    field.current?.focus();
+    field.current?.select();
   }
 
   return (
@@ -45,7 +46,7 @@ export function ShownOnce({ title, label, hint, value, action, copied }: ShownOn
           <Input {...control} ref={field} readOnly value={value} aria-describedby={hintId} className="font-mono" />
         )}
       </Field>
-      <Button variant="primary" onClick={() => void copy()}>
+      <Button variant="primary" onClick={() => void copyShown()}>
         <Copy aria-hidden />
         {action}
       </Button>
