@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Input } from "./input";
@@ -35,6 +35,10 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
   const [word, setWord] = useState("");
   const [busy, setBusy] = useState(false);
   const words = ["delete", "eliminar"];
+  // Asked for the word after a first answer, whose button is now disabled.
+  useEffect(() => {
+    if (requireWord) typed.current?.focus();
+  }, [requireWord]);
   const ready = !requireWord || words.includes(word.trim().toLowerCase());
 
   function change(next: boolean) {
@@ -100,14 +104,16 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
 
 function Consequences({ sentences }: { sentences: readonly string[] }) {
   return (
-    <ul className="grid gap-1.5 rounded-control border border-line bg-sunk px-3 py-2.5">
-      {sentences.map((sentence) => (
-        <li key={sentence} className="flex gap-2">
-          <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0 text-muted" />
-          {sentence}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="grid gap-1.5 rounded-control border border-line bg-sunk px-3 py-2.5">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex gap-2">
+            <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0 text-muted" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

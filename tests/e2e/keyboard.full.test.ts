@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { aBrand, aWorkOrder, unique } from "../samples";
+import { aBrand, aController, aSensor, aWorkOrder, unique } from "../samples";
 import { listening, openBrowser, pageOf, scrollsSideways, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -99,6 +99,24 @@ describe("with the keyboard alone", () => {
       .toBeGreaterThan(first);
     await page.keyboard.press("Escape");
     await expect.poll(() => hasFocus(button)).toBe(true);
+  });
+
+  test("a deletion that asks for the word continues in the field of the word, and reads out what is deleted too", async () => {
+    const controller = await aController({ plant: mill.plant });
+    await aSensor({ controller });
+    await open(`/controllers/${controller.id}`);
+    const word = t("resource.delete.action");
+    await page.getByRole("button", { name: word, exact: true }).first().click();
+    const dialog = page.getByRole("alertdialog");
+    await tabTo(dialog.getByRole("button", { name: word, exact: true }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => hasFocus(dialog.getByRole("textbox"))).toBe(true);
+    await dialog
+      .getByRole("alert")
+      .getByText(t("resource.attached.sensors", { count: 1 }))
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
   });
 
   test("an order is opened from the board and from its day in the calendar", async () => {
