@@ -11,12 +11,13 @@ import { wordOf } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { DescribedFieldControl } from "./described-field";
 import { FormContext, type Values } from "./form-context";
-import type { Schema } from "./form-schema";
+import { type Schema, wholeForm } from "./form-schema";
 import { bodyOf, valuesOf } from "./form-values";
 import type { BulkActionProps } from "./list-props";
 import { useCheckedForm } from "./use-checked-form";
 import { useFormContextValue } from "./use-form-context-value";
 import { useFormFields } from "./use-form-fields";
+import { useInvalidFocus } from "./use-invalid-focus";
 import type { BulkResult } from "./use-selection";
 
 /** Each field has a box: only what is ticked is changed, also to nothing. */
@@ -25,6 +26,7 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
   const noun = useTranslations(resource.name);
   const formId = useId();
   const described = useMemo(() => sharedFieldsOf(resource), [resource]);
+  const { element, askToCheck } = useInvalidFocus();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const fields = useFormFields();
   const schema = useMemo(() => () => schemaOf(resource.name), [resource.name]);
@@ -54,6 +56,8 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
     });
   }
 
+  const submit = form.handleSubmit(save, (errors) => askToCheck(wholeForm in errors ? "formNotReady" : "checkFields"));
+
   return (
     <SubmitDialog
       width="md"
@@ -68,11 +72,12 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
       <FormContext value={context}>
         <FormProvider {...form}>
           <form
+            ref={element}
             id={formId}
             noValidate
             onSubmit={(event) => {
               event.stopPropagation();
-              return form.handleSubmit(save)(event);
+              return submit(event);
             }}
             className="grid divide-y divide-line-soft"
           >

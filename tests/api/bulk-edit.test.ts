@@ -44,7 +44,7 @@ describe("several records changed at once", () => {
     const archived = await aSensor({ controller, archived_at: new Date() });
     const brand = await owner.brand.create({ data: { name: "Elsewhere", company_id: (await aTenant()).company.id } });
     const refused = await change(changeItems, admin, ids, { brand_id: brand.id });
-    expect(refused.body.data).toEqual(ids.map((id) => ({ id, status: "skipped", reason: "does not exist" })));
+    expect(refused.body.data).toEqual(ids.map((id) => ({ id, status: "skipped", reason: "Brand: does not exist" })));
     expect(await owner.equipment.count({ where: { id: { in: ids }, brand_id: null } })).toBe(3);
 
     const sensors = await change(changeSensors, admin, [sensor.id, archived.id], { expected_interval_s: 900 });

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
-import { say } from "../i18n";
+import { say, translator } from "../i18n";
 import { modelOf, seen } from "./crud";
 import type { AnyServed } from "./serve";
 
@@ -29,7 +29,7 @@ export async function changeEach(
   await checkOnePlant(call, resource, unique);
   const outcomes = new Map<number, BulkOutcome>();
   // In one order of ids, so that two calls with the same records cannot wait for each other.
-  for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, id, change));
+  for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, resource, id, change));
 
   return unique.flatMap((id) => outcomes.get(id) ?? []);
 }
@@ -44,7 +44,12 @@ async function checkOnePlant(call: Call, resource: AnyResource, ids: number[]) {
     throw new DomainError("invalid", "resource.bulk.select_plant");
 }
 
-async function outcomeOf(call: Call, id: number, change: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
+async function outcomeOf(
+  call: Call,
+  resource: AnyResource,
+  id: number,
+  change: (id: number) => Promise<unknown>,
+): Promise<BulkOutcome> {
   await call.tx.$executeRaw`savepoint one_of_many`;
   try {
     await change(id);
@@ -53,11 +58,15 @@ async function outcomeOf(call: Call, id: number, change: (id: number) => Promise
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await call.tx.$executeRaw`rollback to savepoint one_of_many`;
-    return { id, status: "skipped", reason: reasonOf(call, error) };
+    return { id, status: "skipped", reason: reasonOf(call, resource, error) };
   }
 }
 
-function reasonOf({ locale }: Call, { key, params, fields }: DomainError): string {
-  const said = Object.values(fields ?? {}).flatMap((all) => all.map((one) => say(locale, one)));
-  return said.length > 0 ? said.join(", ") : say(locale, { key, params });
+function reasonOf({ locale }: Call, { name }: AnyResource, { key, params, fields }: DomainError): string {
+  const noun = translator(locale, name);
+  const refused = Object.entries(fields ?? {}).map(([field, all]) => {
+    const text = all.map((one) => say(locale, one)).join(", ");
+    return noun.has(`fields.${field}`) ? `${noun(`fields.${field}`)}: ${text}` : text;
+  });
+  return refused.length > 0 ? refused.join(", ") : say(locale, { key, params });
 }
