@@ -51,7 +51,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = (file: File) => {
     setErrors({});
     void submit(async () => {
-      const answer = await api.post<{ data: Imported }>("/settings/upload-failure-codes", { files: { file } });
+      const answer = await api.post<{ data: Imported }>("/settings/upload-failure-codes", {
+        ...{ files: { file }, isQuiet: true },
+      });
       setImported(answer.data);
     }, router.refresh);
   };

@@ -48,7 +48,7 @@ export function ItemDocumentsCard({ item_id, documents, mayChange }: ItemDocumen
                   const [file] = event.target.files ?? [];
                   event.target.value = "";
                   setErrors({});
-                  if (file) void submit(() => api.post(path, { files: { file } }), router.refresh);
+                  if (file) void submit(() => api.post(path, { files: { file }, isQuiet: true }), router.refresh);
                 }}
               />
               <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>

@@ -224,7 +224,11 @@ function LevelFields({ room_id, line }: { room_id: number; line: ShownLine }) {
     let isSaved = false;
     const given = Object.fromEntries(changed.map((level) => [level, values[level]]));
     await submit(
-      () => api.put(`/store-rooms/${room_id}/items/${line.id}`, { body: { ...given, version: line.version } }),
+      () =>
+        api.put(`/store-rooms/${room_id}/items/${line.id}`, {
+          body: { ...given, version: line.version },
+          isQuiet: true,
+        }),
       () => {
         isSaved = true;
         router.refresh();

@@ -3,6 +3,8 @@ import { type Query, queryText } from "./query";
 
 /** What a call was answered when it was not a success. */
 export class ApiError extends Error {
+  isAnnounced = false;
+
   constructor(
     message: string,
     readonly status: number,
@@ -71,7 +73,7 @@ export const api = {
   /** An answer that is read while it comes; null from the reader is none. */
   stream: <T>(path: string, ask: Ask, read: Reader<T>) => send<T>("POST", path, ask, read),
   /** For a caller that asked quietly and then had no place of its own for the error. */
-  announce: (error: ApiError) => voice?.failed(error),
+  announce: (error: ApiError) => announce(error),
   /** The error of a change that has not reached the server and is not kept either. */
   notKept: ({ status, message }: ApiError) => new ApiError(voice?.notKept ?? message, status, "not_kept"),
 };
@@ -110,9 +112,16 @@ async function send<T>(method: string, path: string, ask: Ask = {}, read?: Reade
     if (!isClosed) voice?.signedOut(error.message);
     isClosed = true;
   } else if (!ask.isQuiet && error.code !== "aborted") {
-    voice?.failed(error, ask.failure);
+    announce(error, ask.failure);
   }
   throw error;
+}
+
+/** Once, also where a call that was not asked quietly has done so already. */
+function announce(error: ApiError, message?: string) {
+  if (error.isAnnounced) return;
+  error.isAnnounced = true;
+  voice?.failed(error, message);
 }
 
 async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<T>): Promise<T | ApiError> {
