@@ -106,8 +106,9 @@ export function MultiCombobox({ value, onValueChange, ...shared }: MultiCombobox
               <button
                 type="button"
                 aria-label={t("combobox.remove", { name: option.label })}
+                disabled={shared.disabled}
                 onClick={() => onValueChange(without(option))}
-                className="grid size-6 place-items-center text-muted hover:text-strong touch:size-12"
+                className="grid size-6 place-items-center text-muted enabled:hover:text-strong disabled:opacity-40 touch:size-12"
               >
                 <X aria-hidden className="size-3" />
               </button>
