@@ -12,6 +12,7 @@ import { Link } from "@/components/ui/link";
 import { RollUp, StatusMark } from "@/components/ui/status-chip";
 import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
+import { inOrder } from "@/lib/client/rows";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
 import type { Child } from "@/lib/services/screens/place-details";
@@ -108,11 +109,11 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
 function useOrder(resource: Description, saved: readonly Child[]) {
   const t = useTranslations("hierarchy.children");
   const router = useRouter();
-  const [order, setOrder] = useState<number[] | null>(null);
+  const [order, setOrder] = useState<readonly number[]>([]);
   const [moved, setMoved] = useState("");
   const [dragged, setDragged] = useState<number | null>(null);
-  const ids = order ?? saved.map((row) => row.id);
-  const rows = ids.flatMap((id) => saved.find((row) => row.id === id) ?? []);
+  const rows = inOrder(saved, order);
+  const ids = rows.map(({ id }) => id);
 
   /** Shown at once, taken back when the server refuses. */
   function move(id: number, to: number) {

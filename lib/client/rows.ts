@@ -7,6 +7,12 @@ export type Row = Record<string, unknown> & { id: number };
 export const withoutRows = (rows: readonly Row[], gone: readonly Row[]): Row[] =>
   rows.filter(({ id }) => !gone.some((one) => one.id === id));
 
+/** Those of the order first; what has come since then follows. */
+export const inOrder = <One extends { id: number }>(rows: readonly One[], order: readonly number[]): One[] => [
+  ...order.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+  ...rows.filter(({ id }) => !order.includes(id)),
+];
+
 /** What a column, a filter or a field is called: of the company's own it says so itself. */
 export const wordOf = (noun: (key: string) => string, one: object | undefined, name: string): string =>
   one && "label" in one && typeof one.label === "string" ? one.label : noun(`fields.${name}`);

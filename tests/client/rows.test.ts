@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailOf, labelOf, withoutRows } from "@/lib/client/rows";
+import { detailOf, inOrder, labelOf, withoutRows } from "@/lib/client/rows";
 
 const at = (line: string, machine: string) => ({
   asset: { id: 3, name: "Drive", machine: { id: 2, name: machine, production_line: { id: 1, name: line } } },
@@ -39,4 +39,8 @@ test("a selected record that is deleted leaves the selection, also after the lis
     { id: 2, name: "Fan" },
   ];
   expect(withoutRows(selected, [{ id: 1, name: "Pump" }])).toEqual([{ id: 2, name: "Fan" }]);
+});
+
+test("places keep the order that a person gave them, with a colleague's new one at the end and without a deleted one", () => {
+  expect(inOrder([{ id: 1 }, { id: 2 }, { id: 4 }], [2, 3, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 4 }]);
 });
