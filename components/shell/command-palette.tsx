@@ -9,7 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { type Found, foundFor } from "@/lib/client/found";
+import { type Found, foundFor } from "@/lib/client/rows";
 import type { Level } from "@/lib/domain/shared/levels";
 import { type ModelQuestionDialog, useModelQuestion } from "./use-model-question";
 import type { TypedAhead } from "./use-typed-ahead";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import * as Popover from "radix-ui/popover";
 import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "@/lib/client/class-names";
-import { type Found, foundFor } from "@/lib/client/found";
+import { type Found, foundFor } from "@/lib/client/rows";
 import { controlStyle } from "./input";
 import { floatStyle, itemLabelStyle, itemStyle } from "./menu-style";
 

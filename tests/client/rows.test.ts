@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailOf, inOrder, labelOf, withoutRows } from "@/lib/client/rows";
+import { detailOf, foundFor, inOrder, labelOf, withoutRows } from "@/lib/client/rows";
 
 const at = (line: string, machine: string) => ({
   asset: { id: 3, name: "Drive", machine: { id: 2, name: machine, production_line: { id: 1, name: line } } },
@@ -43,4 +43,12 @@ test("a selected record that is deleted leaves the selection, also after the lis
 
 test("places keep the order that a person gave them, with a colleague's new one at the end and without a deleted one", () => {
   expect(inOrder([{ id: 1 }, { id: 2 }, { id: 4 }], [2, 3, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 4 }]);
+});
+
+test("a search offers nothing of an earlier text while the answer to the typed one is under way", () => {
+  const rows = ["SKF 6205"];
+  expect(foundFor("", undefined, ["Timken"])).toEqual(["Timken"]);
+  expect(foundFor("SKF", undefined, ["Timken"])).toBeUndefined();
+  expect(foundFor("SKF", { text: "SK", rows })).toBeUndefined();
+  expect(foundFor("SKF", { text: "SKF", rows })).toBe(rows);
 });
