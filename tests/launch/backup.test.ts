@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   mkdirSync,
@@ -8,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -102,6 +103,27 @@ describe.skipIf(!cluster)("backups", () => {
     expect(state).toMatchObject({ newest: made, hasFailed: false, reason: null });
     expect(state.bytes).toBeGreaterThan(1_000);
     expect(Date.now() - state.since).toBeLessThan(60_000);
+  });
+
+  test("a backup succeeds while files come and go in the folder that it reads", async () => {
+    const dataDirectory = path.join(folder, "busy");
+    const files = path.join(dataDirectory, "files", "ab");
+    mkdirSync(files, { recursive: true });
+    for (let file = 0; file < 200; file++) writeFileSync(path.join(files, `kept-${file}`), randomBytes(100_000));
+    let isOver = false;
+    const comeAndGo = async () => {
+      for (let file = 0; !isOver; file++) {
+        await writeFile(path.join(files, `new-${file}`), "pixels");
+        await rm(path.join(files, `new-${file - 5}`), { force: true });
+      }
+    };
+    const busy = comeAndGo();
+    const directory = path.join(dataDirectory, "backups");
+    const made = await backUp({ url: whole, dataDirectory, directory, as: "tables" }).finally(() => {
+      isOver = true;
+    });
+    await busy;
+    expect(made).toMatch(/^millwright-20/);
   });
 
   // Everything else on the machine goes before it.

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expectBackups, listBackups, MANIFEST, noteTry, PREFIX, timeOf } from "../../server/health/backup-state.mjs";
-import { runTool } from "../run-tool.mjs";
+import { exitCode, runTool } from "../run-tool.mjs";
 import { Refusal, say, step } from "../terminal.mjs";
 import { keyState } from "./prove-keys.mjs";
 import { partsBackedUp } from "./sealed-parts.mjs";
@@ -30,6 +30,12 @@ const UNFINISHED = "unfinished-";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TOLD_EVERY_MILLISECONDS = 10_000;
+
+/**
+ * GNU tar's code when files came, went or changed while it read their folder: those that the dumped rows need are in the
+ * archive, unless they were deleted since. The tar of other systems means an error by it.
+ */
+const FILES_CHANGED = process.platform === "linux" ? 1 : 0;
 
 /**
  * What of a database a backup holds besides its files: rows of each table, the keys that its secrets need, and of a
@@ -154,7 +160,8 @@ export function runPostgresTool(url, tool, args) {
 async function archive(dataDirectory, file) {
   const folders = KEPT_FOLDERS.filter((folder) => fs.existsSync(path.join(dataDirectory, folder)));
   const what = folders.length ? folders : ["--files-from=/dev/null"];
-  await runTool("tar", "tar", ["--create", "--gzip", `--file=${file}`, `--directory=${dataDirectory}`, ...what]);
+  const code = await exitCode("tar", ["--create", "--gzip", `--file=${file}`, `--directory=${dataDirectory}`, ...what]);
+  if (code !== 0 && code !== FILES_CHANGED) throw new Refusal(`tar failed (${code}): see the output above.`);
 }
 
 /**
