@@ -206,8 +206,10 @@ describe("the reader", () => {
     expect((await configurationOf(token, { "x-reader": "nobody" })).status).toBe(400);
   });
 
-  test("beside the server claims what nobody holds, once, and gets it back after a restart with a new token", async () => {
+  test("beside the server alone claims what nobody holds, once, and gets it back after a restart with a new token", async () => {
     const { controller, token } = await aReaderController({ connection: { runs: "server" } });
+    // A token that a person has made opens nothing: the configuration holds the device's password.
+    expect([(await configurationOf(token)).status, (await answer(token, {})).status]).toEqual([401, 401]);
     const claim = (by: string, more: object = {}, at = new Date().toISOString()) =>
       call(postClaim, {
         path: "/ingest/v1/reader/claim",

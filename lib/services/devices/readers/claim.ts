@@ -59,8 +59,8 @@ export async function claimControllers({ holder, at, proof, room, holding }: Cla
     await client.query("update controller_readers set held_until = $1 where controller_id = any($2)", [until, ids]);
     await client.query("delete from controller_tokens where controller_id = any($1)", [ids]);
     await client.query(
-      `insert into controller_tokens (company_id, plant_id, controller_id, token_hash)
-        select c.company_id, c.plant_id, c.id, t.hash from unnest($1::int[], $2::bytea[]) t (id, hash) join controllers c on c.id = t.id`,
+      `insert into controller_tokens (company_id, plant_id, controller_id, token_hash, is_claimed)
+        select c.company_id, c.plant_id, c.id, t.hash, true from unnest($1::int[], $2::bytea[]) t (id, hash) join controllers c on c.id = t.id`,
       [ids, claimed.map(({ token }) => sha256(token))],
     );
 

@@ -1,12 +1,9 @@
 import { answerWithinMs } from "@/lib/domain/readers/requests";
 import type { ReaderAnswers } from "@/lib/inputs/readers";
 import { sqlWithinPlant } from "@/lib/server/data/db";
-import type { DeviceToken } from "@/lib/server/http/device";
 import { publish } from "@/lib/server/live/events";
-import { holdController } from "./hold";
+import { type Device, holdController } from "./hold";
 import { notifyUntrusted } from "./notify-untrusted";
-
-type Device = Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">;
 
 /** What a reader reports of its connection, and its answers to what people asked. An answer that comes too late changes nothing. */
 export async function takeReaderAnswers(

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import type { DeviceToken } from "@/lib/server/http/device";
 import { ReaderWait } from "./channel";
 import { type ReaderConfiguration, readerConfiguration } from "./configuration";
-import { holdController } from "./hold";
+import { type Device, holdController } from "./hold";
 
 const longestWaitMs = 30_000;
 
@@ -17,7 +16,7 @@ interface Asked {
 
 /** The configuration with its tag; null for the one that the reader has, when nothing has changed for as long as it waits. */
 export async function waitForConfiguration(
-  device: Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">,
+  device: Device,
   { holder, known, wait_s, signal }: Asked,
   clock: () => Date,
 ): Promise<{ configuration: ReaderConfiguration | null; tag: string }> {
