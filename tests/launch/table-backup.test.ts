@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { backUp } from "@/lib/launch/data/backup.mjs";
 import { administer, urlOf } from "@/lib/launch/data/database.mjs";
 import { newKeys } from "@/lib/launch/data/keys.mjs";
@@ -172,6 +172,26 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     expect(await rowsOf(target)).toEqual(before);
   });
 
+  test("whose dump breaks off while it is restored leaves a database on which nothing starts, until one is restored", async () => {
+    const from = spoiled((backup) => {
+      const { dump, ...manifest } = JSON.parse(readFileSync(manifestOf(backup), "utf8"));
+      writeFileSync(manifestOf(backup), JSON.stringify({ ...manifest, sealed: [] }));
+    });
+    const tools = path.join(folder, "tools");
+    mkdirSync(tools);
+    // As killed at its first row.
+    writeFileSync(path.join(tools, "pg_restore"), "#!/bin/sh\nexit 137\n", { mode: 0o755 });
+    vi.stubEnv("PATH", `${tools}:${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    await expect(restored(other, {}, from)).rejects.toThrow(/^pg_restore failed \(137\)/);
+    const unfinished = "A restore of this database was not completed";
+    await expect(migrate(other, { withQueue: false })).rejects.toThrow(unfinished);
+    await expect(requireSchemaAtHead(runtimeDatabaseUrl(other))).rejects.toThrow(unfinished);
+    await restored(other);
+    await expect(requireSchemaAtHead(runtimeDatabaseUrl(other))).resolves.toBeUndefined();
+  });
+
   test("needs the keys of that time", async () => {
     process.env.APP_KEYS = newKeys().replace("k1:", "k2:");
     await expect(restored(other)).rejects.toThrow(
@@ -182,7 +202,7 @@ describe.skipIf(!cluster)("a backup of tables", () => {
 
   testInFull("with --keys-lost needs no keys, and its secrets are lost", async () => {
     process.env.APP_KEYS = newKeys().replace("k1:", "k2:");
-    await restored(other, { keysLost: true });
+    await restored(other, { replace: true, keysLost: true });
     await expect(proveKeys(other, process.env.APP_KEYS)).rejects.toThrow(/does not contain the key k1/);
     process.env.APP_KEYS = keys;
   });

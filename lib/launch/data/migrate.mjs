@@ -17,6 +17,9 @@ const LOCK_TIMEOUT = "5s";
 const LOCK_ATTEMPTS = 6;
 const LOCK_NOT_AVAILABLE = "55P03";
 
+/** A schema that marks a database whose restore has not come to its end. */
+export const UNFINISHED_RESTORE = "unfinished_restore";
+
 /** The ledger of Prisma's own engine, column for column: either may take over from the other. */
 export const CREATE_LEDGER = `create table if not exists "_prisma_migrations" (
   "id" varchar(36) primary key not null, "checksum" varchar(64) not null, "finished_at" timestamptz,
@@ -35,6 +38,7 @@ export async function migrate(ownerUrl, options = {}) {
   const { functions = options.directory ? undefined : inProject("prisma/sql") } = options;
   const owner = await connect(ownerUrl);
   try {
+    await refuseHalfRestored(owner);
     await ensureRuntimeRoles(owner, ownerUrl);
     await refuseOverprivilegedRuntime(owner);
     await waitForTurn(owner, log);
@@ -74,6 +78,14 @@ async function connect(ownerUrl) {
   if (rows[0].version >= 160000) return owner;
   await owner.end();
   throw new Refusal("The PostgreSQL of DATABASE_URL is older than version 16, which Millwright requires.");
+}
+
+async function refuseHalfRestored(client) {
+  const { rows } = await client.query("select to_regnamespace($1) is not null as is_marked", [UNFINISHED_RESTORE]);
+  if (rows[0].is_marked)
+    throw new Refusal(
+      "A restore of this database was not completed: restore a backup again before anything is started.",
+    );
 }
 
 async function waitForTurn(owner, log) {
@@ -234,6 +246,7 @@ const grantLedger = (owner) => owner.query(`grant select on "_prisma_migrations"
 export async function requireSchemaAtHead(url, directory = inProject("prisma/migrations")) {
   const client = await connect(url);
   try {
+    await refuseHalfRestored(client);
     await refuseOverprivilegedRuntime(client);
     const migrations = readMigrations(directory);
     const ledger = await readLedger(client);

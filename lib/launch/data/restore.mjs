@@ -8,6 +8,7 @@ import { runTool } from "../run-tool.mjs";
 import { Refusal, say, step } from "../terminal.mjs";
 import { ARCHIVE, countRows, DUMP, describeFile, findBackup, runPostgresTool } from "./backup.mjs";
 import { administer } from "./database.mjs";
+import { UNFINISHED_RESTORE } from "./migrate.mjs";
 import { requireKeys } from "./prove-keys.mjs";
 import { endReportingLogins, removeReportingUsers } from "./reporting.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
@@ -15,7 +16,8 @@ import { loadTables, readTables } from "./table-dump.mjs";
 
 /**
  * Puts a backup into a database that nobody uses and that holds nothing yet, or with `replace` in place of what it holds.
- * A backup that cannot be restored leaves everything as it is.
+ * A backup of tables that cannot be restored leaves everything as it is. With a dump the old rows are gone by then: the
+ * database is marked, and nothing starts on it until a restore has come to its end.
  * @param {{ url: string, dataDirectory: string, directory: string, name?: string, replace?: boolean, keysLost?: boolean }}
  *   options `keysLost`: restore although APP_KEYS does not open its secrets
  */
@@ -119,13 +121,18 @@ async function announceAgain(client) {
         and other.id <> o.id and (other.sent_at is null or other.id > o.id) and other.done_at is null and other.failed_at is null))`);
 }
 
+/** pg_restore commits on its own, so that one transaction cannot hold all of it. */
 async function loadWithTool(client, url, backup, manifest) {
+  await client.query("begin");
   await emptyDatabase(client);
+  await client.query(`create schema ${UNFINISHED_RESTORE}`);
+  await client.query("commit");
   await step("database", () => loadDump(url, path.join(backup, DUMP)));
   await step("sealed history", () => readTables(client, backup, manifest.sealed ?? []));
   await step("counting", () => requireSameCounts(client, manifest));
   await announceAgain(client);
   await endReportingLogins(client);
+  await client.query(`drop schema ${UNFINISHED_RESTORE}`);
 }
 
 /** What Redis remembers belongs to the database that is gone; everything that waits is announced by the restored one. */
@@ -159,9 +166,11 @@ async function requireUnused(client) {
   if (rows[0].sessions) throw new Refusal("Millwright is running on this database: stop it first.");
 }
 
-/** What migrations and the first start put there may be thrown away; what a company has may not. */
+/** What migrations, the first start and half a restore put there may be thrown away; what a company has may not. */
 async function requireEmpty(client) {
-  const { rows } = await client.query(`select to_regclass('public.companies') is not null as present`);
+  const { rows } = await client.query(
+    `select to_regclass('public.companies') is not null and to_regnamespace('${UNFINISHED_RESTORE}') is null as present`,
+  );
   if (!rows[0].present) return;
   const companies = await client.query("select exists (select from companies) as any");
   if (companies.rows[0].any)
@@ -175,7 +184,8 @@ async function requireEmpty(client) {
  * @param {pg.Client} client
  */
 export async function emptyDatabase(client) {
-  await client.query(`drop schema if exists bullmq cascade;
+  await client.query(`drop schema if exists ${UNFINISHED_RESTORE};
+    drop schema if exists bullmq cascade;
     drop schema public cascade;
     drop schema if exists reporting cascade;
     create schema public authorization pg_database_owner;
