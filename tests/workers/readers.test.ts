@@ -108,6 +108,21 @@ describe("a Modbus device", () => {
     expect(device.codes.length).toBeGreaterThan(0);
   });
 
+  test("that lacks one of several registers is read for the others, and the missing one is reported by its path", async () => {
+    const device = await aDevice({ read: ({ register }) => (register === 105 ? null : (words[register] ?? 0)) });
+    const held = await aHolding(device.port, (uid) => [
+      aPoint(uid, "1/holding/100", { scale: 0.1, every_ms: 500 }),
+      aPoint(uid, "1/holding/105", { key: "humidity", every_ms: 500 }),
+    ]);
+    held.start();
+    await vi.waitFor(async () => {
+      expect(new Set((await held.readings()).map(({ value }) => value))).toEqual(new Set([41.5]));
+      expect((await held.status()).figures).toMatchObject({
+        unreadable: [{ path: "1/holding/105", reason: "illegal_address" }],
+      });
+    }, soon);
+  });
+
   test("answers questions of people beside what is read", async () => {
     const device = await aDevice();
     const held = await aHolding(device.port, () => []);

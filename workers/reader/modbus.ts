@@ -72,6 +72,8 @@ class ModbusSession implements DeviceSession {
   #last: Promise<unknown> = Promise.resolve();
   #broken: DeviceFault | null = null;
   readonly #silent = new Map<number, number>();
+  /** Tags whose block was refused: one of them, or a register between them, is none that the device has. */
+  readonly #alone = new Set<number>();
 
   constructor(
     private readonly client: ModbusRTU,
@@ -133,11 +135,11 @@ class ModbusSession implements DeviceSession {
     }
   }
 
-  async #poll(wanted: readonly (Wanted & { tag: number; path: string })[], sink: Sink): Promise<void> {
+  async #poll(wanted: readonly WantedTag[], sink: Sink): Promise<void> {
     let answered = 0;
     let silent = 0;
-    for (const block of blocksOf(wanted)) {
-      const within = wanted.filter((one) => isWithin(block, one));
+    const questions = questionsOf(wanted, this.#alone);
+    for (const { block, within } of questions) {
       if ((this.#silent.get(block.unit) ?? 0) > Date.now()) continue;
       try {
         const answer = await this.#ask(block);
@@ -146,6 +148,11 @@ class ModbusSession implements DeviceSession {
         for (const { path } of within) sink.unreadable(path, null);
       } catch (error) {
         if (this.#broken) throw this.#broken;
+        if (within.length > 1 && isOfRegisters(error)) {
+          for (const { tag } of within) this.#alone.add(tag);
+          questions.push(...questionsOf(within, this.#alone));
+          continue;
+        }
         if (isTimeout(error)) {
           silent++;
           this.#silent.set(block.unit, Date.now() + silentUnitPauseMs);
@@ -195,8 +202,24 @@ class ModbusSession implements DeviceSession {
   }
 }
 
+type WantedTag = Wanted & { tag: number; path: string };
+
+function questionsOf(
+  wanted: readonly WantedTag[],
+  alone: ReadonlySet<number>,
+): { block: Block; within: readonly WantedTag[] }[] {
+  const together = wanted.filter(({ tag }) => !alone.has(tag));
+
+  return [
+    ...blocksOf(together).map((block) => ({ block, within: together.filter((one) => isWithin(block, one)) })),
+    ...wanted
+      .filter(({ tag }) => alone.has(tag))
+      .flatMap((one) => blocksOf([one]).map((block) => ({ block, within: [one] }))),
+  ];
+}
+
 function groupsOf(tags: readonly ReaderTag[], unit_id: number) {
-  const byInterval = new Map<number, (Wanted & { tag: number; path: string })[]>();
+  const byInterval = new Map<number, WantedTag[]>();
   const unknown: ReaderTag[] = [];
   tags.forEach((one, tag) => {
     const address = readModbusAddress(one.path, unit_id);
@@ -212,6 +235,9 @@ function groupsOf(tags: readonly ReaderTag[], unit_id: number) {
 }
 
 const isTimeout = (error: unknown) => (error as { errno?: string }).errno === "ETIMEDOUT";
+
+/** The device has not all of what was asked for, or not so much in one question. */
+const isOfRegisters = (error: unknown) => [2, 3].includes((error as { modbusCode?: number }).modbusCode ?? 0);
 
 /** What the device answered, in the words of the standard. */
 const exceptions: Record<number, string> = {
