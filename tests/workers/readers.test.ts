@@ -156,14 +156,25 @@ describe("a Modbus device", () => {
     }, soon);
   });
 
-  test("that does not answer is unreachable after two retries, and one in a network that is not named is not called", async () => {
+  test("that never answers is unreachable after two retries and never online, and one in a network that is not named is not called", async () => {
+    let connected = 0;
     const silent = await aDevice({ asked: () => false });
-    const held = await aHolding(silent.port, (uid) => [aPoint(uid, "1/holding/100", { every_ms: 500 })]);
-    held.start();
-    await vi.waitFor(
-      async () => expect(await held.status()).toMatchObject({ state: "unreachable", fault: "timeout" }),
-      soon,
+    const held = await aHolding(
+      silent.port,
+      (uid) => [aPoint(uid, "1/holding/100", { every_ms: 500 })],
+      (...given) => {
+        connected++;
+        return connectModbus(...given);
+      },
     );
+    held.start();
+    const states = new Set<string>();
+    await vi.waitFor(async () => {
+      const { state, fault } = await held.status();
+      states.add(state);
+      expect([connected, state, fault]).toEqual([2, "unreachable", "timeout"]);
+    }, soon);
+    expect(states).not.toContain("online");
 
     const device = await aDevice();
     const other = await aHolding(device.port, (uid) => [aPoint(uid, "1/holding/100")]);

@@ -26,6 +26,8 @@ export class DeviceFault extends Error {
 
 /** Where what was read goes. */
 export interface Sink {
+  /** It answers: only then is it online, and a connection that is lost is tried again soon. */
+  answered(): void;
   take(samples: readonly Sample[]): void;
   /** A tag that could not be read, by its path; null: it can be read again. */
   unreadable(path: string, reason: string | null): void;

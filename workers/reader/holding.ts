@@ -144,31 +144,34 @@ export class Holding {
     const context = { directory: this.options.directory, serial: controller.serial_number };
     const moments = new Moments(tags, settleMs);
     this.#setStatus("connecting", null);
-    for (let attempt = 1; !signal.aborted; attempt++) {
+    let failures = 0;
+    const answered = () => {
+      failures = 0;
+      this.#setStatus("online", null);
+    };
+    while (!signal.aborted) {
       try {
         const connect = await this.options.connect(controller.type);
         device.session = await connect(connection, context);
         if (signal.aborted) break;
         this.#certificate = device.session.certificate ?? this.#certificate;
-        this.#setStatus("online", null);
-        attempt = 0;
-        await this.#read(device.session, moments, tags, signal);
+        await this.#read(device.session, { moments, tags, answered }, signal);
       } catch (error) {
         if (!signal.aborted) this.#failed(error);
       }
+      failures++;
       moments.forget();
       await device.session?.close().catch(() => undefined);
       device.session = null;
       if (!signal.aborted)
-        await pause(pauseBeforeAttempt(attempt || 1, Math.random()), undefined, { signal }).catch(() => undefined);
+        await pause(pauseBeforeAttempt(failures, Math.random()), undefined, { signal }).catch(() => undefined);
     }
     await device.session?.close().catch(() => undefined);
   }
 
   async #read(
     session: DeviceSession,
-    moments: Moments,
-    tags: ReaderConfiguration["tags"],
+    { moments, tags, answered }: { moments: Moments; tags: ReaderConfiguration["tags"]; answered: () => void },
     signal: AbortSignal,
   ): Promise<void> {
     const flush = () => {
@@ -177,6 +180,7 @@ export class Holding {
       this.#keep(moments.rows(now), now);
     };
     const sink: Sink = {
+      answered,
       take: (samples: readonly Sample[]) => {
         const now = Date.now();
         for (const sample of samples) moments.take(sample, now);

@@ -72,6 +72,8 @@ class ModbusSession implements DeviceSession {
   #last: Promise<unknown> = Promise.resolve();
   #broken: DeviceFault | null = null;
   readonly #silent = new Map<number, number>();
+  /** Units whose last question was answered. */
+  readonly #answering = new Set<number>();
   /** Tags whose block was refused: one of them, or a register between them, is none that the device has. */
   readonly #alone = new Set<number>();
 
@@ -91,6 +93,8 @@ class ModbusSession implements DeviceSession {
   async run(tags: readonly ReaderTag[], sink: Sink, signal: AbortSignal): Promise<void> {
     const groups = groupsOf(tags, this.connection.unit_id);
     for (const { path } of groups.unknown) sink.unreadable(path, "not_a_path");
+    // There is nothing to ask it.
+    if (groups.byInterval.size === 0) sink.answered();
     const due = new Map([...groups.byInterval.keys()].map((every) => [every, 0]));
     while (!signal.aborted) {
       if (this.#broken) throw this.#broken;
@@ -136,14 +140,14 @@ class ModbusSession implements DeviceSession {
   }
 
   async #poll(wanted: readonly WantedTag[], sink: Sink): Promise<void> {
-    let answered = 0;
-    let silent = 0;
+    let isAsked = false;
     const questions = questionsOf(wanted, this.#alone);
     for (const { block, within } of questions) {
       if ((this.#silent.get(block.unit) ?? 0) > Date.now()) continue;
+      isAsked = true;
       try {
         const answer = await this.#ask(block);
-        answered++;
+        this.#answering.add(block.unit);
         sink.take(within.map((one) => this.#sampleOf(one, answer, block)));
         for (const { path } of within) sink.unreadable(path, null);
       } catch (error) {
@@ -154,14 +158,15 @@ class ModbusSession implements DeviceSession {
           continue;
         }
         if (isTimeout(error)) {
-          silent++;
+          this.#answering.delete(block.unit);
           this.#silent.set(block.unit, Date.now() + silentUnitPauseMs);
-        } else answered++;
+        } else this.#answering.add(block.unit);
         sink.take(within.map(({ tag }) => ({ tag, raw: null, status: "bad", source_ts: null })));
         for (const { path } of within) sink.unreadable(path, reasonOf(error));
       }
     }
-    if (silent > 0 && answered === 0) throw new DeviceFault("timeout");
+    if (this.#answering.size > 0) sink.answered();
+    else if (isAsked) throw new DeviceFault("timeout");
   }
 
   #sampleOf(one: Wanted & { tag: number }, answer: readonly (number | boolean)[], { first }: Block): Sample {

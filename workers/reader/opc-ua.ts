@@ -220,6 +220,7 @@ class OpcUaSession implements DeviceSession {
     } catch (error) {
       throw faultFrom(error, this.certificate);
     }
+    sink.answered();
     await Promise.race([ended, broken]);
   }
 
