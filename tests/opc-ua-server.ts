@@ -12,7 +12,10 @@ import {
 } from "node-opcua-client";
 import { OPCUAServer } from "node-opcua-server";
 
-/** An OPC UA server to be read: a press with a temperature, a large count and a sensor that is broken. */
+/**
+ * An OPC UA server to be read: a press with a temperature, a large count and a sensor that is broken. Two items are
+ * subscribed at once at most.
+ */
 
 export interface ServedOpcUa {
   port: number;
@@ -36,6 +39,7 @@ export async function serveOpcUa({ port = 0 } = {}): Promise<ServedOpcUa> {
     securityPolicies: [SecurityPolicy.None, SecurityPolicy.Basic256Sha256],
     securityModes: [MessageSecurityMode.None, MessageSecurityMode.SignAndEncrypt],
     allowAnonymous: true,
+    serverCapabilities: { operationLimits: { maxMonitoredItemsPerCall: 2 } },
   });
   await server.initialize();
   const press = { temperature: 41.5, count: 5_000_000_000n };

@@ -91,7 +91,7 @@ async function aHolding(connection: object, password: string | null, points: (ui
 }
 
 describe("an OPC UA server", () => {
-  test("is not read before a person trusts its certificate; then it is browsed and read, and nothing else is asked", async () => {
+  test("is not read before a person trusts its certificate; then it is browsed and read, two tags at once as it allows, and nothing else is asked", async () => {
     const held = await aHolding({ user: "reader" }, "plc-secret", (uid) => [
       aPoint(uid, "ns=1;s=Temperature", { every_ms: 1_000 }),
       aPoint(uid, "ns=1;s=Count", { key: "vel_rms_z", scale: 1e-9, every_ms: 1_000 }),

@@ -6,7 +6,6 @@ import {
   type ClientSession,
   type ClientSubscription,
   crypto_utils,
-  type DataValue,
   MessageSecurityMode,
   OPCUAClient,
   type OPCUAClientOptions,
@@ -203,8 +202,9 @@ class OpcUaSession implements DeviceSession {
   ) {}
 
   async run(tags: readonly ReaderTag[], sink: Sink, signal: AbortSignal): Promise<void> {
+    let fail: (why: string) => void = () => undefined;
     const broken = new Promise<never>((_, reject) => {
-      const fail = (why: string) => reject(new DeviceFault("closed", why));
+      fail = (why) => reject(new DeviceFault("closed", why));
       this.client.on("connection_lost", () => fail("connection lost"));
       this.client.on("close", () => fail("connection closed"));
       this.session.on("session_closed", () => fail("session closed"));
@@ -215,8 +215,12 @@ class OpcUaSession implements DeviceSession {
       signal.addEventListener("abort", () => resolve(), { once: true });
     });
     try {
-      for (const [every, places] of byInterval(tags))
-        await Promise.race([this.#subscribe(every, tags, places, sink), broken]);
+      for (const [every, places] of byInterval(tags)) {
+        const subscribed = this.#subscribe(every, () => fail("subscription ended")).then((subscription) =>
+          monitor(subscription, { every, tags, places }, sink),
+        );
+        await Promise.race([subscribed, broken]);
+      }
     } catch (error) {
       throw faultFrom(error, this.certificate);
     }
@@ -251,7 +255,7 @@ class OpcUaSession implements DeviceSession {
     await within(this.client.disconnect()).catch(() => undefined);
   }
 
-  async #subscribe(every: number, tags: readonly ReaderTag[], places: readonly number[], sink: Sink): Promise<void> {
+  async #subscribe(every: number, ended: () => void): Promise<ClientSubscription> {
     const subscription = await this.session.createSubscription2({
       requestedPublishingInterval: Math.min(Math.max(every / 2, shortestPublishMs), longestPublishMs),
       requestedLifetimeCount: 600,
@@ -260,8 +264,9 @@ class OpcUaSession implements DeviceSession {
       publishingEnabled: true,
       priority: 1,
     });
-    for (let from = 0; from < places.length; from += mostInGroup)
-      monitor(subscription, { every, tags, places: places.slice(from, from + mostInGroup) }, sink);
+    subscription.on("terminated", ended);
+
+    return subscription;
   }
 }
 
@@ -271,7 +276,22 @@ interface Monitored {
   places: readonly number[];
 }
 
-function monitor(subscription: ClientSubscription, { every, tags, places }: Monitored, sink: Sink): void {
+/** Throws where the server refuses them. */
+async function monitor(subscription: ClientSubscription, { places, ...of }: Monitored, sink: Sink): Promise<void> {
+  for (let from = 0, size = mostInGroup; from < places.length; ) {
+    const group = places.slice(from, from + size);
+    try {
+      await monitorGroup(subscription, { ...of, places: group }, sink);
+      from += size;
+    } catch (error) {
+      // How many it takes at once is the server's own.
+      if (group.length === 1 || !/BadTooManyOperations/.test((error as Error).message)) throw error;
+      size = Math.ceil(group.length / 2);
+    }
+  }
+}
+
+function monitorGroup(subscription: ClientSubscription, { every, tags, places }: Monitored, sink: Sink): Promise<void> {
   const paths = places.map((place) => tags[place]?.path ?? "");
   const group = ClientMonitoredItemGroup.create(
     subscription,
@@ -279,20 +299,23 @@ function monitor(subscription: ClientSubscription, { every, tags, places }: Moni
     { samplingInterval: every, discardOldest: true, queueSize: 1 },
     TimestampsToReturn.Both,
   );
-  const take = (index: number, value: DataValue) => {
+  group.on("changed", (_item, value, index) => {
     const tag = places[index];
     if (tag === undefined) return;
     const sample: Sample = { tag, ...sampleOf(value) };
     sink.take([sample]);
     sink.unreadable(paths[index] ?? "", sample.status === "bad" ? "bad" : null);
-  };
-  group.on("changed", (_item, value, index) => take(index, value));
-  group.on("initialized", () => {
-    group.monitoredItems.forEach((item, index) => {
-      if (item.statusCode.isNotGood()) sink.unreadable(paths[index] ?? "", "unknown_node");
-    });
   });
-  group.on("err", (reason) => log.warn({ reason: String(reason) }, "tags not subscribed"));
+
+  return new Promise((resolve, reject) => {
+    group.on("initialized", () => {
+      group.monitoredItems.forEach((item, index) => {
+        if (item.statusCode.isNotGood()) sink.unreadable(paths[index] ?? "", "unknown_node");
+      });
+      resolve();
+    });
+    group.on("err", (reason) => reject(new Error(reason)));
+  });
 }
 
 function byInterval(tags: readonly ReaderTag[]): Map<number, number[]> {
