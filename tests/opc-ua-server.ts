@@ -13,7 +13,7 @@ import {
 import { OPCUAServer } from "node-opcua-server";
 
 /**
- * An OPC UA server to be read: a press with a temperature, a large count and a sensor that is broken. Two items are
+ * An OPC UA server to be read: a press with a temperature, a large count, a name and a sensor that is broken. Two items are
  * subscribed at once at most.
  */
 
@@ -72,5 +72,6 @@ function addPress({ engine }: OPCUAServer, press: ServedOpcUa["press"]) {
     const value = [Number(press.count >> 32n), Number(press.count & 0xffffffffn)];
     return new Variant({ dataType: DataType.UInt64, arrayType: VariantArrayType.Scalar, value });
   });
+  add("Recipe", DataType.String, () => new Variant({ dataType: DataType.String, value: "Lid\0A" }));
   add("Broken", DataType.Double, () => StatusCodes.BadSensorFailure);
 }

@@ -123,6 +123,7 @@ describe("an OPC UA server", () => {
       expect.arrayContaining([
         expect.objectContaining({ node_id: "ns=1;s=Temperature", is_variable: true, value: 41.5, type: "Double" }),
         expect.objectContaining({ node_id: "ns=1;s=Count", value: 5_000_000_000, type: "UInt64" }),
+        expect.objectContaining({ node_id: "ns=1;s=Recipe", value: "Lid A", type: "String" }),
         expect.objectContaining({ node_id: "ns=1;s=Broken", status: "bad", fault: "BadSensorFailure" }),
       ]),
     );

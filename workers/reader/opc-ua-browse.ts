@@ -5,7 +5,7 @@ import {
   NodeClass,
   type ReferenceDescription,
 } from "node-opcua-client";
-import { shownValue } from "./opc-ua-values";
+import { printable, shownValue } from "./opc-ua-values";
 
 export interface BrowseQuestion {
   node_id?: string;
@@ -35,7 +35,7 @@ export async function browseNode(
   return {
     nodes: references.map((reference) => ({
       node_id: reference.nodeId.toString(),
-      name: reference.displayName.text ?? reference.browseName.name ?? "",
+      name: printable(reference.displayName.text ?? reference.browseName.name ?? ""),
       is_variable: reference.nodeClass === NodeClass.Variable,
       ...(values.get(reference) ?? {}),
     })),

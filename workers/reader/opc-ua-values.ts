@@ -26,6 +26,9 @@ function plain(type: DataType, value: unknown): unknown {
 
 const longestShown = 200;
 
+/** No text of the database holds a NUL, and nothing that cannot be printed is of use to a person. */
+export const printable = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, " ");
+
 /** As a person is shown it. */
 export function shownValue(read: DataValue) {
   const { raw, status, source_ts } = sampleOf(read);
@@ -34,7 +37,7 @@ export function shownValue(read: DataValue) {
       ? raw
       : raw === null
         ? null
-        : String(raw).slice(0, longestShown);
+        : printable((Buffer.isBuffer(raw) ? raw.toString("hex") : String(raw)).slice(0, longestShown));
 
   return {
     value,
