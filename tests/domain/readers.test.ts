@@ -209,16 +209,18 @@ describe("moments", () => {
     ]);
   });
 
-  test("the device's own time counts within five minutes, else that of receipt with quality 4; uncertain is quality 1", () => {
-    const moments = new Moments([tag("temp"), tag("humidity"), tag("current")], 0);
+  test("the device's own time counts within five minutes, else that of receipt, with quality 4 where its clock is wrong; uncertain is quality 1", () => {
+    const moments = new Moments([tag("temp"), tag("humidity"), tag("current"), tag("rpm")], 0);
     moments.take(good(0, 1, { source_ts: start - 25_000 }), start);
     moments.take(good(1, 2, { source_ts: start - 301_000 }), start);
     moments.take(good(2, 3, { source_ts: start, status: "uncertain" }), start);
+    // Unchanged for an hour.
+    moments.take(good(3, 4, { source_ts: start - 3_600_000, server_ts: start - 1_000 }), start);
 
     expect(moments.rows(start)).toEqual([
       { uid: "press", ts: "2026-03-01T09:59:30.000Z", values: { temp: 1 } },
       {
-        ...{ uid: "press", ts: "2026-03-01T10:00:00.000Z", values: { humidity: 2, current: 3 } },
+        ...{ uid: "press", ts: "2026-03-01T10:00:00.000Z", values: { humidity: 2, current: 3, rpm: 4 } },
         q: { humidity: 4, current: 1 },
       },
     ]);

@@ -2,7 +2,7 @@ import { DataType, type DataValue, VariantArrayType } from "node-opcua-client";
 import type { Sample } from "@/lib/domain/readers/moments";
 
 /** A value of OPC UA as a number or a bit; what is neither stays what it is, and is left out later. */
-export function sampleOf({ statusCode, value, sourceTimestamp }: DataValue): Omit<Sample, "tag"> {
+export function sampleOf({ statusCode, value, sourceTimestamp, serverTimestamp }: DataValue): Omit<Sample, "tag"> {
   const status = statusCode.isGood() ? "good" : statusCode.isBad() ? "bad" : "uncertain";
   const isScalar = value?.arrayType === VariantArrayType.Scalar;
 
@@ -10,6 +10,7 @@ export function sampleOf({ statusCode, value, sourceTimestamp }: DataValue): Omi
     raw: isScalar ? plain(value.dataType, value.value) : null,
     status,
     source_ts: sourceTimestamp ? sourceTimestamp.getTime() : null,
+    server_ts: serverTimestamp ? serverTimestamp.getTime() : null,
   };
 }
 

@@ -26,8 +26,10 @@ export interface Sample {
   tag: number;
   raw: unknown;
   status: "good" | "uncertain" | "bad";
-  /** By the device's clock; null where it names none. UTC milliseconds. */
+  /** When the value came about, by the device's clock; null where it names none. UTC milliseconds. */
   source_ts: number | null;
+  /** What the device's clock was when it answered. */
+  server_ts?: number | null;
 }
 
 /** One device of a message of ours: `{uid, ts, values, …}`, see lib/domain/ingest/payload.ts. */
@@ -84,7 +86,7 @@ export class Moments {
   }
 
   /** @param now by the reader's clock, UTC milliseconds */
-  take({ tag, raw, status, source_ts }: Sample, now: number): void {
+  take({ tag, raw, status, source_ts, server_ts = null }: Sample, now: number): void {
     const about = this.tags[tag];
     const place = this.#places[tag];
     if (!about || !place) return;
@@ -94,8 +96,11 @@ export class Moments {
       place.isNewer = false;
       return;
     }
-    const isBelieved = source_ts !== null && Math.abs(source_ts - now) <= mostSkewMs;
-    const quality = source_ts !== null && !isBelieved ? staleClock : status === "uncertain" ? estimated : 0;
+    const isNear = (ts: number | null): ts is number => ts !== null && Math.abs(ts - now) <= mostSkewMs;
+    const isBelieved = isNear(source_ts);
+    // A value that has not changed for long is as old as it is by a good clock.
+    const isStale = source_ts !== null && !isBelieved && !isNear(server_ts);
+    const quality = isStale ? staleClock : status === "uncertain" ? estimated : 0;
     place.latest = { value, quality };
     const slot = Math.floor((isBelieved ? source_ts : now) / about.every_ms);
     if (slot <= place.slot) place.isNewer = true;
