@@ -37,12 +37,17 @@ export function TagsTab({ screen, mayChange }: Props) {
   const { question, answer } = useUnsavedGuard(tags.isDirty && mayChange);
   const { id, type } = screen.controller;
   const onAdd = mayChange ? tags.add : undefined;
-  const Explore = type === "opc_ua" ? BrowseCard : ReadNowCard;
 
   return (
     <div className="page-pad grid min-w-0 items-start gap-3 pt-3! xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <TagsCard screen={screen} tags={tags} isReadOnly={!mayChange} />
-      {mayChange && screen.connection && <Explore controller_id={id} onAdd={onAdd} />}
+      {mayChange &&
+        screen.connection &&
+        (type === "opc_ua" ? (
+          <BrowseCard controller_id={id} onAdd={onAdd} />
+        ) : (
+          <ReadNowCard controller_id={id} word_order={screen.connection.word_order} onAdd={onAdd} />
+        ))}
       <UnsavedDialog question={question} answer={answer} onSave={tags.save} onDiscard={tags.discard} />
     </div>
   );
