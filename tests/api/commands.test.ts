@@ -15,6 +15,7 @@ import { commands } from "../commands";
 import { aGateway, at, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { aReaderController } from "../readers";
 import { aMeasurement, aRole, aSensor, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
@@ -245,6 +246,22 @@ describe("the seven command types", () => {
     expect(body.data).toMatchObject({ type_id: 7, state: "acked" });
     expect(await taken(mill)).toEqual([]);
     expect(await owner.outbox.count({ where: { topic: "sensor-changed", key: String(mill.sensor.id) } })).toBe(1);
+  });
+
+  test("the seven command types are refused to a controller that a reader only reads, but for what runs on the server", async () => {
+    const { person, plant } = await aMill();
+    const { controller, sensor } = await aReaderController({ plant });
+    const recompute = { type: "sensor_update_rebaseline", sensor_id: sensor.id };
+
+    expect((await commands.create(person, controller.id, write)).status).toBe(409);
+    expect((await commands.host(person, controller.id, "reboot")).status).toBe(409);
+    expect((await commands.create(person, controller.id, recompute)).status).toBe(201);
+    const recording = await aSensor({ controller, type: "ncd", data_set: "ncd" });
+    const asked = { ...wanted, sensor_ids: [recording.id] };
+    expect((await commands.group(person, controller.id, asked)).body.data).toMatchObject([
+      { id: recording.id, status: "skipped" },
+    ]);
+    expect(await owner.fftRequest.count({ where: { sensor_id: recording.id } })).toBe(0);
   });
 
   test("the seven command types reject line breaks, so that no second command can be injected", async () => {

@@ -86,13 +86,15 @@ export default async function ControllerPage({ params, searchParams }: Address) 
             }}
             mayChange={mayChange && can(viewer, "create_controllers")}
           />
-          <CommandsCard
-            controller_id={screen.controller_id}
-            sensors={screen.sensors}
-            commands={screen.commands}
-            total={screen.commands_total}
-            mayChange={mayChange}
-          />
+          {!reader && (
+            <CommandsCard
+              controller_id={screen.controller_id}
+              sensors={screen.sensors}
+              commands={screen.commands}
+              total={screen.commands_total}
+              mayChange={mayChange}
+            />
+          )}
         </div>
       )}
     </RecordClock>

@@ -1,3 +1,4 @@
+import { isReaderType } from "@/lib/domain/ingest/devices";
 import {
   type CommandPurpose,
   type CommandType,
@@ -33,6 +34,7 @@ export async function sendCommand(call: Call, order: Order): Promise<number> {
   const { controller, type, sensor_id = null, purpose = null, request_id = null, lubricator_id = null } = order;
   const { id: controller_id, company_id, plant_id } = controller;
   const instruction = instructionSchema.parse(order.instruction);
+  if (instruction.type !== "recompute_zones") await refuseReader(call, controller_id);
   const expires_at = order.expires_at ?? (await expiryOf(call, controller_id));
   // Two people at once: the index lets one through, and the other waits here until that one has committed.
   const [made] = await call.tx.$queryRaw<{ id: number }[]>`
@@ -50,6 +52,12 @@ export async function sendCommand(call: Call, order: Order): Promise<number> {
   await call.tx.$executeRaw`select pg_notify(${commandChannel}, ${String(controller_id)})`;
 
   return made.id;
+}
+
+/** A command would wait in its queue until it times out. */
+export async function refuseReader({ tx }: Call, id: number) {
+  const { type } = await tx.controller.findUniqueOrThrow({ where: { id }, select: { type: true } });
+  if (isReaderType(type)) throw new DomainError("conflict", "commands.only_read");
 }
 
 async function expiryOf(call: Call, controller_id: number) {

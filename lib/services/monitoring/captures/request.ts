@@ -12,7 +12,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { lockCapturesIn } from "@/lib/services/devices/commands/capture-lock";
-import { sendCommand } from "@/lib/services/devices/commands/send";
+import { refuseReader, sendCommand } from "@/lib/services/devices/commands/send";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { peopleOf } from "@/lib/services/identity/users/names";
 import { captureColumns, shownCaptures } from "./present";
@@ -21,6 +21,8 @@ import { captureColumns, shownCaptures } from "./present";
 export async function requestCapture(call: Call, sensor_id: number, input: CaptureInput) {
   const sensor = await recordingSensor(call, sensor_id);
   const wanted = checked(sensor, input);
+  // Before anything is written: of a group this one is skipped.
+  await refuseReader(call, sensor.controller_id);
   await lockCapturesIn(call.tx, sensor_id);
   const open = await call.tx.fftRequest.findFirst({ where: { sensor_id, finished_at: null }, select: { id: true } });
   if (open)
