@@ -40,8 +40,10 @@ export async function* reencryptSecrets(
 }
 
 /** Whoever has put another secret there meanwhile keeps it. */
-async function discard(client: Pick<ClientBase, "query">, { table, column, key, lost }: SealedColumn, secret: Secret) {
-  const remove = lost === "delete" ? `delete from ${table}` : `update ${table} set ${column} = null`;
+async function discard(client: Pick<ClientBase, "query">, of: SealedColumn, secret: Secret) {
+  const { table, column, key, lost } = of;
+  const cleared = [column, ...("beside" in of ? of.beside : [])].map((name) => `${name} = null`).join(", ");
+  const remove = lost === "delete" ? `delete from ${table}` : `update ${table} set ${cleared}`;
   await client.query(`${remove} where ${key} = $1 and ${column} = $2`, [secret.id, secret.secret]);
 }
 

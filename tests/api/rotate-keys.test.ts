@@ -274,6 +274,18 @@ test("key rotation handles more rows than one batch", async () => {
   expect(summary(await rotate())["second_factors.totp_secret"]).toEqual([450, 0, []]);
 });
 
+test("a reader whose key was discarded gets a new certificate when its connection is saved, and asks for its password", async () => {
+  const { company_id } = await aProvider();
+  const { id: plant_id } = await owner.plant.create({ data: { company_id, name: "Cedar mill" } });
+  await aReaderAndAModel({ company_id, plant_id });
+  await owner.controllerReader.updateMany({ data: { client_certificate: "PEM", password_since: new Date() } });
+  process.env.APP_KEYS = newer;
+  for await (const _ of reencryptSecrets(client, "discard"));
+  expect(await owner.controllerReader.findMany()).toMatchObject([
+    { client_key: null, client_certificate: null, password: null, password_since: null },
+  ]);
+});
+
 const command = (APP_KEYS: string, ...args: string[]) =>
   runCommand(process.execPath, ["lib/launch/data/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } });
 

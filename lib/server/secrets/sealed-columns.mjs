@@ -1,6 +1,6 @@
 /**
  * Every column that holds sealed text, what names its row, and what becomes of a secret that no key opens any more: it
- * is cleared, or the row goes that is nothing without it. rotate-keys goes through them, and there are no others.
+ * is cleared, with the columns `beside` it that speak of it, or the row goes that is nothing without it. rotate-keys goes through them, and there are no others.
  */
 export const sealedColumns = /** @type {const} */ ([
   { table: "second_factors", column: "totp_secret", key: "user_id", place: "totp_secret", lost: "clear" },
@@ -14,9 +14,23 @@ export const sealedColumns = /** @type {const} */ ([
   { table: "brokers", column: "password", key: "id", place: "password", lost: "clear" },
   { table: "brokers", column: "client_key", key: "id", place: "client_key", lost: "clear" },
   { table: "own_models", column: "api_key", key: "company_id", place: "api_key", lost: "clear" },
-  { table: "controller_readers", column: "password", key: "controller_id", place: "password", lost: "clear" },
+  {
+    table: "controller_readers",
+    column: "password",
+    key: "controller_id",
+    place: "password",
+    lost: "clear",
+    beside: ["password_since"],
+  },
   // Lost, a new one is made with a new certificate when the connection is saved.
-  { table: "controller_readers", column: "client_key", key: "controller_id", place: "client_key", lost: "clear" },
+  {
+    table: "controller_readers",
+    column: "client_key",
+    key: "controller_id",
+    place: "client_key",
+    lost: "clear",
+    beside: ["client_certificate"],
+  },
   // Lost, the label that was printed still opens; only a new one can be printed.
   { table: "request_links", column: "token", key: "id", place: "token", lost: "clear" },
   { table: "guest_reports", column: "follow_token", key: "id", place: "follow_token", lost: "clear" },
