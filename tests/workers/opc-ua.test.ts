@@ -87,7 +87,7 @@ async function aHolding(connection: object, password: string | null, points: (ui
     }, soon);
   };
 
-  return { ...made, holding, status, trust, ask };
+  return { ...made, holding, status, trust, wake, ask };
 }
 
 describe("an OPC UA server", () => {
@@ -141,7 +141,7 @@ describe("an OPC UA server", () => {
     expect(server.requests).toContain("CreateMonitoredItemsRequest");
   });
 
-  test("that shows another certificate than the trusted one is not read, and neither is a wrong password accepted", async () => {
+  test("that shows another certificate than the trusted one is not read, its certificate is none of another address, and a wrong password is not accepted", async () => {
     const changed = await aHolding({}, null);
     await owner.controllerReader.update({
       where: { controller_id: changed.controller.id },
@@ -149,6 +149,20 @@ describe("an OPC UA server", () => {
     });
     await vi.waitFor(
       async () => expect(await changed.status()).toMatchObject({ state: "untrusted", fault: "certificate_changed" }),
+      soon,
+    );
+    // As a save to another address does, where nothing listens.
+    await owner.controller.update({
+      where: { id: changed.controller.id },
+      data: { connection: { ...(changed.controller.connection as object), url: "opc.tcp://127.0.0.1:1/UA" } },
+    });
+    await owner.controllerReader.update({
+      where: { controller_id: changed.controller.id },
+      data: { server_fingerprint: null },
+    });
+    await changed.wake();
+    await vi.waitFor(
+      async () => expect(await changed.status()).toMatchObject({ state: "unreachable", server_fingerprint: null }),
       soon,
     );
     const wrong = await aHolding({ user: "reader" }, "wrong");

@@ -136,6 +136,7 @@ export class Holding {
     await device.session?.close().catch(() => undefined);
     await device.done;
     this.#unreadable.clear();
+    this.#certificate = null;
   }
 
   async #keepConnected(device: Device, configuration: ReaderConfiguration): Promise<void> {
