@@ -8,6 +8,7 @@ import {
   maxReadings,
   parseTime,
 } from "@/lib/domain/ingest/payload";
+import { name } from "@/lib/inputs/fields";
 
 const now = Date.UTC(2026, 0, 5, 10, 0, 1);
 const taken = "2026-01-05T09:59:58Z";
@@ -81,6 +82,18 @@ test("the reference payload is read as readings, registers, waveforms and replie
     [281, 128],
   ]);
   expect(decoded.waveforms).toMatchObject([{ axis: "z", fs: 12800, complete: true, ts: Date.UTC(2026, 0, 5, 9, 59) }]);
+});
+
+test("a payload and a flat one name their gateway by the longest serial number that a controller can have, and no longer one", () => {
+  const longest = "7".repeat(120);
+  expect(name.safeParse(longest).success).toBe(true);
+  for (const [gateway, ok] of [
+    [longest, true],
+    [`${longest}7`, false],
+  ] as const) {
+    expect(decodeReadings({ v: 1, gateway }, now).ok).toBe(ok);
+    expect(decodeFlatQuery(new URLSearchParams({ gw: gateway })).ok).toBe(ok);
+  }
 });
 
 test("devices, registers and waveforms are optional in a payload", () => {

@@ -4,6 +4,9 @@ export type ReaderType = (typeof readerTypes)[number];
 
 export const isReaderType = (type: string): type is ReaderType => (readerTypes as readonly string[]).includes(type);
 
+/** As long as a controller's field takes: a gateway names itself by it in each message. */
+export const longestSerialNumber = 120;
+
 /** Kinds of devices, as the specification lists them (section 9), and those that a reader connects to. */
 export const controllerTypes = ["banner", "ultrasound", "white_river", "counter", "ncd", ...readerTypes] as const;
 export const sensorTypes = [

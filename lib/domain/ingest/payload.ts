@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Survey } from "@/lib/domain/ingest/signal";
 import { payloadKeys } from "@/lib/domain/monitoring/parameters";
 import { toBase } from "@/lib/domain/shared/units";
+import { longestSerialNumber } from "./devices";
 import { decodeLubeDevice, decodeLubricator, type LubeDeviceReport, type LubricatorReport } from "./lubricators";
 
 /**
@@ -130,7 +131,7 @@ const mostLubricators = 1_000; // a request
 
 const envelope = z.object({
   v: z.literal(1),
-  gateway: z.string().min(1).max(64),
+  gateway: z.string().min(1).max(longestSerialNumber),
   sent_at: z.string().optional(),
   seq: z.number().int().nonnegative().optional(),
   devices: z.array(z.unknown()).default([]),
@@ -435,7 +436,7 @@ export function decodeFlatQuery(query: Iterable<[string, string]>): Decoded | Un
     else if (name === "ack" || name === "nack") answers.push({ id: parseNumber(value), ok: name === "ack" });
     else if (name !== "token") others.push(name);
   }
-  if (gateway === "" || gateway.length > 64) return { ok: false, code: "MALFORMED", path: "gw" };
+  if (gateway === "" || gateway.length > longestSerialNumber) return { ok: false, code: "MALFORMED", path: "gw" };
 
   const decoded = nothing(gateway);
   decoded.rejected.push(...others.map((path) => ({ path, code: "UNKNOWN_KEY" as const })));
