@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "@/lib/domain/imports/columns";
 import { HourSet } from "@/lib/domain/imports/hour-set";
-import { instantAfter, instantProblem, readInstants } from "@/lib/domain/imports/instants";
+import { instantProblem, nextInstant, readInstants } from "@/lib/domain/imports/instants";
 import { Measurements, unitInHeader, unitOf, withMeasurements } from "@/lib/domain/imports/measurements";
 import { layoutProblem, ReadingsReader } from "@/lib/domain/imports/readings";
 import type { Looks } from "@/lib/domain/imports/values";
@@ -81,7 +81,9 @@ describe("a time in a file of readings", () => {
     expect(iso("2024-03-10 01:59")).toEqual(["2024-03-10T06:59:00.000Z"]);
     expect(iso("2024-03-10 03:00")).toEqual(["2024-03-10T07:00:00.000Z"]);
     expect(iso("2024-11-03 01:30")).toEqual(["2024-11-03T05:30:00.000Z", "2024-11-03T06:30:00.000Z"]);
-    expect(instantAfter(at("2024-11-03 01:30"), Date.parse("2024-11-03T05:50Z"))).toBe(Date.parse("2024-11-03T06:30Z"));
+    expect(nextInstant(at("2024-11-03 01:30"), Date.parse("2024-11-03T05:50Z"), false)).toBe(
+      Date.parse("2024-11-03T06:30Z"),
+    );
   });
 
   test("is refused before 1990, in the future, and before what the company keeps", () => {
@@ -145,15 +147,15 @@ describe("a file with a row for each value", () => {
     expect([said(blank), blank.blanks]).toEqual([[], 1]);
   });
 
-  test("takes the hour that a clock shows twice as the second one when the rows go on", () => {
+  test("takes the hour that a clock shows twice as the second one when the rows go on, and as the first one when they go back", () => {
     const { read } = reader(["sensor", "parameter", "time", "value"], { timeZone: "America/New_York" });
     const times = ["00:30", "01:00", "01:30", "01:00", "01:30", "02:00"].map((clock) => `2024-11-03 ${clock}`);
-    const found = times.map((time) => read(["VIB-0042", "temp", time, "20"]).values[0]!.ts);
-    expect(found.map((ts) => new Date(ts).toISOString().slice(11, 16))).toEqual([
-      ...["04:30", "05:00", "05:30", "06:00", "06:30", "07:00"],
-    ]);
+    const found = (sensor: string, rows: string[]) =>
+      rows.map((time) => new Date(read([sensor, "temp", time, "20"]).values[0]!.ts).toISOString().slice(11, 16));
+    const instants = ["04:30", "05:00", "05:30", "06:00", "06:30", "07:00"];
+    expect(found("VIB-0042", times)).toEqual(instants);
     // Another sensor's rows have their own order.
-    expect(new Date(read(["VIB-0043", "temp", times[1]!, "20"]).values[0]!.ts).toISOString()).toContain("T05:00");
+    expect(found("VIB-0043", times.toReversed())).toEqual(instants.toReversed());
   });
 });
 

@@ -85,9 +85,16 @@ function offsetOf(zone: string): number {
   return sign ? (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
 }
 
-/** Of the hour that the clock shows twice: the first, or the second where the one before was not earlier. */
-export const instantAfter = (instants: readonly number[], before: number): number =>
-  instants.find((ts) => ts > before) ?? instants[0] ?? Number.NaN;
+/**
+ * Of the hour that the clock shows twice: the first, or the second where the row before was not earlier. In rows that go back in
+ * time, the second, or the first where the row before was not later.
+ */
+export function nextInstant(instants: readonly number[], before: number, isDescending: boolean): number {
+  const later = instants.find((ts) => ts > before);
+  const earlier = instants.findLast((ts) => ts < before);
+
+  return (isDescending ? earlier : (later ?? earlier)) ?? instants[0] ?? Number.NaN;
+}
 
 /** Why no reading is kept of then. */
 export function instantProblem(ts: number, { until, since }: { until: number; since: number | null }): Problem | null {

@@ -2,7 +2,7 @@ import { type Parameter, parameterByKey } from "@/lib/domain/monitoring/paramete
 import { inList } from "@/lib/domain/shared/known";
 import { baseUnitOf, toBase } from "@/lib/domain/shared/units";
 import type { Column } from "./columns";
-import { instantAfter, instantProblem, readInstants } from "./instants";
+import { instantProblem, nextInstant, readInstants } from "./instants";
 import {
   type Measurement,
   type Measurements,
@@ -100,8 +100,8 @@ export class ReadingsReader<Sensor extends NamedSensor> {
   readonly #places: Record<"day" | "time" | "sensor" | "parameter" | "value" | "unit", number>;
   readonly #measured: readonly MeasuredColumn[];
   readonly #known = new Map<string, Meant<Sensor>>();
-  /** When the row before of the same sensor and measurement was. */
-  readonly #times = new Map<string, number>();
+  /** When the row before of the same sensor and measurement was, and whether that was earlier than the one before it. */
+  readonly #times = new Map<string, { ts: number; isDescending: boolean }>();
   #last: { text: string; instants: readonly number[] | Problem } | null = null;
 
   constructor(layout: Layout<Sensor>) {
@@ -168,9 +168,10 @@ export class ReadingsReader<Sensor extends NamedSensor> {
   #instantOf(instants: readonly number[], cells: readonly string[]): number {
     const { sensor, parameter, value } = this.#places;
     const stream = cellOf(cells, sensor) + (value >= 0 ? `\n${cellOf(cells, parameter)}` : "");
-    const ts = instantAfter(instants, this.#times.get(stream) ?? Number.NEGATIVE_INFINITY);
+    const before = this.#times.get(stream) ?? { ts: Number.NEGATIVE_INFINITY, isDescending: false };
+    const ts = nextInstant(instants, before.ts, before.isDescending);
     if (this.#times.size >= mostKept) this.#times.clear();
-    this.#times.set(stream, ts);
+    this.#times.set(stream, { ts, isDescending: ts === before.ts ? before.isDescending : ts < before.ts });
 
     return ts;
   }
