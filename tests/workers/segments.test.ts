@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { MomentRow } from "@/lib/domain/readers/moments";
 import { limitStores, SegmentStore } from "@/workers/reader/segments";
 import { Sender } from "@/workers/reader/sender";
@@ -128,6 +129,22 @@ describe("segments", () => {
       { waiting_batches: 1, dropped: 2 },
     ]);
     expect(everything(b)).toEqual([row(3), row(13)]);
+  });
+
+  test("what was kept before a restart is not too old on a disk that does not know when a file was made", () => {
+    const statSync = fs.statSync;
+    vi.spyOn(fs, "statSync").mockImplementation(((file: string) =>
+      Object.assign(statSync(file), { birthtimeMs: 0 })) as typeof statSync);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    open().append([row(0)], Date.now());
+    const restarted = open();
+    limitStores([restarted], Date.now());
+
+    expect(everything(restarted)).toEqual([row(0)]);
   });
 });
 

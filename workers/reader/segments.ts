@@ -58,8 +58,10 @@ export class SegmentStore {
       const rows = this.#rowsOf(seq);
       if (rows.length === 0) rmSync(this.#file(seq));
       else {
-        const { size, birthtimeMs } = statSync(this.#file(seq));
-        this.#sealed.push({ seq, bytes: size, readings: countReadings(rows), begun: Math.min(birthtimeMs, seq) });
+        const { size, birthtimeMs, mtimeMs } = statSync(this.#file(seq));
+        // Not every file system keeps when a file was made.
+        const begun = Math.min(birthtimeMs || mtimeMs, seq);
+        this.#sealed.push({ seq, bytes: size, readings: countReadings(rows), begun });
       }
     }
     this.#sealed.sort((a, b) => a.seq - b.seq);
