@@ -57,6 +57,12 @@ export async function aBroker(plant: Place, url: string, { password: secret, ...
   return id;
 }
 
+/** As a save does. */
+function announce({ id: plant_id, company_id }: Place, subject: string) {
+  const event = JSON.stringify({ subject, action: "saved", company_id, plant_id });
+  return owner.$executeRaw`select pg_notify('millwright_live', ${sealMessage(event, "millwright_live")})`;
+}
+
 const sealedKey = (id: number, key: string) => seal(key, placeOf("brokers", "client_key", id));
 
 /** What a worker process does with brokers, in this process. */
@@ -269,8 +275,7 @@ export const brokerSuite = (name: string, make: Make) =>
       const order = ["warning", "chronic", "acute", "alarm"];
       for (const [place, level] of order.entries()) {
         await owner.sensor.update({ where: { id: mill.sensor.id }, data: { level } });
-        const event = { subject: "sensors", action: "saved", company_id: mill.company.id, plant_id: mill.plant.id };
-        await owner.$executeRaw`select pg_notify('millwright_live', ${sealMessage(JSON.stringify(event), "millwright_live")})`;
+        await announce(mill.plant, "sensors");
         await pause([0, 50, 350, 0][place]!); // looks gather for 300 ms
       }
       await expect.poll(() => scada.json(topic)?.level).toBe("alarm");
@@ -281,7 +286,7 @@ export const brokerSuite = (name: string, make: Make) =>
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     });
 
-    test("an item that is renamed leaves no topic behind, also when the worker was away, and a deleted broker none at all", async () => {
+    test("an item or a plant that is renamed leaves no topic behind, also when the worker was away, and a deleted broker none at all", async () => {
       const mill = await aMill();
       const broker = await started(make);
       const id = await aBroker(mill.plant, broker.url);
@@ -298,9 +303,17 @@ export const brokerSuite = (name: string, make: Make) =>
       const wanted = [`${mill.path}/Exhaust_fan/level`, `${mill.path}/level`, `${mill.root}/status`];
       await expect.poll(async () => (await kept()).map(({ topic }) => topic).sort()).toEqual(wanted.sort());
 
-      await owner.broker.delete({ where: { id } });
+      const name = unique("Renamed").replace(" ", "_");
+      await owner.plant.update({ where: { id: mill.plant.id }, data: { name } });
+      await announce(mill.plant, "plants");
+      await expect.poll(() => scada.json(`mw/${name}/status`)?.status, { timeout: 8_000 }).toBe("online");
       await expect.poll(() => scada.json(`${mill.root}/status`)).toBeNull();
-      await expect.poll(() => scada.json(`${mill.path}/level`)).toBeNull();
+      const path = mill.path.replace(mill.root, `mw/${name}`);
+      await expect.poll(() => scada.json(`${path}/level`)?.level).toBe("ok");
+
+      await owner.broker.delete({ where: { id } });
+      await expect.poll(() => scada.json(`mw/${name}/status`)).toBeNull();
+      await expect.poll(() => scada.json(`${path}/level`)).toBeNull();
     });
 
     test("a broker gets nothing of another plant, nor of another company", async () => {

@@ -135,6 +135,7 @@ async function serve(connected: Connected, { clock, signal, waiting }: Run) {
       ? await reportWaiting(settings, clock()).then(() => true, ignoreOutage)
       : await look(connected, last, clock());
     if (!client.connected) throw new Error("connection closed");
+    if (session.isOver()) return;
     await waiting.pause(isDone ? lookEvery : askAgainAfter, true);
     if (waiting.isWoken() && client.connected && !session.isOver()) await waiting.pause(gatherFor);
   }

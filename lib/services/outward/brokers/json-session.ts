@@ -14,13 +14,17 @@ export function jsonSession({ id, plant, topic_prefix }: BrokerSettings): Broker
   });
   /** What the broker holds: bodies as this connection published them, null of what an earlier one left. */
   let held: Map<string, string | null> | undefined;
+  /** The plant has another name: the will of this connection is not under its topics. */
+  let isOver = false;
 
   return {
     will: { topic: status, payload: Buffer.from(JSON.stringify({ status: "offline" })), qos: 1, retain: true },
     open: async () => {},
     isWaiting: () => false,
-    isOver: () => false,
+    isOver: () => isOver,
     look: async (client, state, now) => {
+      isOver = statusTopic(topic_prefix, state.plant) !== status;
+      if (isOver) return 0;
       const isFirst = held === undefined;
       const before = held ?? new Map((await keptTopics(id)).map((topic) => [topic, null]));
       before.delete(status);

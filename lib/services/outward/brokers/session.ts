@@ -8,7 +8,7 @@ export interface BrokerSession {
   open: (client: MqttClient, wake: () => void) => Promise<void>;
   /** Nothing is to be published yet: a host that must be there is not online. */
   isWaiting: () => boolean;
-  /** It is to end, and another to begin: that host has gone. */
+  /** It is to end, and another to begin: that host has gone, or the plant has another name. */
   isOver: () => boolean;
   /** Brings the broker to this state, everything at the first look; how many messages it took. */
   look: (client: MqttClient, state: PlantState, now: Date) => Promise<number>;
