@@ -7,6 +7,7 @@ import { meaningsOf, readRange } from "@/lib/domain/readers/ranges";
 import { stateOfRequest } from "@/lib/domain/readers/requests";
 import { faultOfCode, pauseBeforeAttempt, shownState, stateOfFault } from "@/lib/domain/readers/state";
 import {
+  type DraftTag,
   draftsOfTags,
   emptyTag,
   pointsOfTags,
@@ -312,11 +313,13 @@ describe("tags as they are typed", () => {
     expect(tagsInSheet("modbus_tcp", sheetOfTags(drafts))).toEqual({ tags: drafts });
   });
 
-  test("a sheet with semicolons, a byte order mark and blank lines is read; columns may be left out", () => {
-    const sheet = "\uFEFFpath;sensor;measurement\n1/input/3;press;temp\n;;\n";
-    expect(tagsInSheet("modbus_tcp", sheet)).toEqual({
-      tags: [{ ...emptyTag, path: "1/input/3", uid: "press", key: "temp" }],
+  test("a sheet with semicolons and decimal commas, a byte order mark and blank lines is read; columns may be left out", () => {
+    const sheet = "\uFEFFpath;sensor;measurement;scale;offset\n1/input/3;press;temp;1,125;-1.000,5\n;;\n";
+    const read = tagsInSheet("modbus_tcp", sheet) as { tags: DraftTag[] };
+    expect(read).toEqual({
+      tags: [{ ...emptyTag, path: "1/input/3", uid: "press", key: "temp", scale: "1.125", offset: "-1000.5" }],
     });
+    expect(pointsOfTags(read.tags)).toMatchObject([{ scale: 1.125, offset: -1000.5 }]);
   });
 
   test("a sheet without a column, or with a row that is wrong, is refused by its place", () => {

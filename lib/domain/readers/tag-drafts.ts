@@ -77,6 +77,7 @@ const columns: readonly [string, keyof DraftTag][] = [
   ["deadband", "deadband"],
 ];
 const required = ["path", "sensor", "measurement"];
+const numbers: readonly (keyof DraftTag)[] = ["scale", "offset", "every_ms", "deadband"];
 
 export const tagColumns: readonly string[] = columns.map(([name]) => name);
 
@@ -95,7 +96,8 @@ export type TagSheet =
 
 /** The tags of a sheet; or which columns are missing, or the first row, counted from 1 with the head, that is wrong. */
 export function tagsInSheet(type: ReaderType, text: string): TagSheet {
-  const [head = [], ...rows] = rowsOfSheet(text);
+  const separator = separatorOf(text);
+  const [head = [], ...rows] = rowsOfSheet(text, separator);
   const names = head.map((name) => name.trim().toLowerCase());
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0) return { missing };
@@ -105,7 +107,7 @@ export function tagsInSheet(type: ReaderType, text: string): TagSheet {
     const draft = { ...emptyTag };
     for (const [name, field] of columns) {
       const cell = cells[names.indexOf(name)]?.trim();
-      if (cell) draft[field] = cell;
+      if (cell) draft[field] = separator === ";" && numbers.includes(field) ? withPoint(cell) : cell;
     }
     const isType = draft.type === "" || (valueTypes as readonly string[]).includes(draft.type);
     const problem = isType ? problemOfTag(type, draft) : "type";
@@ -116,9 +118,13 @@ export function tagsInSheet(type: ReaderType, text: string): TagSheet {
   return { tags };
 }
 
-/** Cells of a sheet with commas or semicolons, as programs of either language save it. */
-function rowsOfSheet(text: string): string[][] {
-  const separator = /^[^\r\n]*;/.test(text) && !/^[^;\r\n]*,/.test(text) ? ";" : ",";
+/** Programs whose language has a decimal comma part cells with semicolons. */
+const separatorOf = (text: string) => (/^[^\r\n]*;/.test(text) && !/^[^;\r\n]*,/.test(text) ? ";" : ",");
+
+/** "1.234,5" as "1234.5"; what has no comma is written as ours. */
+const withPoint = (cell: string) => (cell.includes(",") ? cell.replaceAll(".", "").replace(",", ".") : cell);
+
+function rowsOfSheet(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";
   let isQuoted = false;
