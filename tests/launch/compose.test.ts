@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -99,6 +99,26 @@ describe("the compose file", () => {
     for (const { depends_on = {} } of Object.values(services))
       if (depends_on.postgres)
         expect(depends_on["postgres-pitr"]).toEqual({ condition: "service_healthy", required: false });
+  });
+
+  test("of two backups for a restore to a minute on one Sunday, only the first is a full one", async () => {
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    const script = services["pitr-backup"]!.command![0]!.replaceAll("$$", "$").replaceAll(
+      "/var/lib/pgbackrest",
+      directory,
+    );
+    const tools = {
+      date: "echo 7",
+      pgbackrest: `echo "$1" >> ${directory}/calls`,
+      // A day passes, and after the second backup all ends.
+      sleep: `rm ${directory}/made; [ $(wc -l < ${directory}/calls) -lt 3 ] || kill $PPID`,
+    };
+    for (const [name, text] of Object.entries(tools))
+      writeFileSync(path.join(directory, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    await runCommand("sh", ["-c", script], { env: { ...process.env, PATH: `${directory}:${process.env.PATH}` } });
+    expect(readFileSync(path.join(directory, "calls"), "utf8").trim().split("\n")).toEqual([
+      ...["stanza-create", "--type=full", "--type=diff"],
+    ]);
   });
 
   test("the compose file uses .env variables that the example explains", () => {
