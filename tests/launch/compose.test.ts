@@ -101,6 +101,11 @@ describe("the compose file", () => {
         expect(depends_on["postgres-pitr"]).toEqual({ condition: "service_healthy", required: false });
   });
 
+  test("a reader's next container is recognized as the one before it", () => {
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    expect(services.reader).toMatchObject({ hostname: "reader", healthcheck: { disable: true } });
+  });
+
   test("of two backups for a restore to a minute on one Sunday, only the first is a full one", async () => {
     const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
     const script = services["pitr-backup"]!.command![0]!.replaceAll("$$", "$").replaceAll(
