@@ -13,11 +13,10 @@ const LEFTOVER_MILLISECONDS = 10_000;
 export async function claimDataDirectory(dataDirectory) {
   const file = path.join(dataDirectory, "running.json");
   const { owner, children = [] } = readClaim(file);
-  if (lives(owner))
-    throw new Refusal(
-      `Another Millwright (process ${owner.pid}) is running in ${dataDirectory}: stop it or set DATA_DIR.`,
-    );
+  refuseLiving(owner, dataDirectory);
   await Promise.all(children.map(endLeftover));
+  // Another start may have waited for the same ones.
+  refuseLiving(readClaim(file).owner, dataDirectory);
   fs.rmSync(file, { force: true });
   createClaim(file, dataDirectory);
   return {
@@ -36,6 +35,13 @@ export const isClaimed = (dataDirectory) => lives(readClaim(path.join(dataDirect
 const describe = (pid) => ({ pid, identity: processIdentity(pid) });
 
 const lives = (known) => known?.identity !== undefined && processIdentity(known.pid) === known.identity;
+
+function refuseLiving(owner, dataDirectory) {
+  if (!lives(owner)) return;
+  throw new Refusal(
+    `Another Millwright (process ${owner.pid}) is running in ${dataDirectory}: stop it or set DATA_DIR.`,
+  );
+}
 
 function createClaim(file, dataDirectory) {
   try {
