@@ -474,6 +474,23 @@ describe("an import of work orders", () => {
     });
   });
 
+  test("a row that is repaired while its import is repeated stays as the worker leaves it", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Number,Name,Item", "F-1,Right,P3-VAC-1", "F-2,Wrong,nowhere"]))).body.data;
+    await approve(mill, id);
+    const [row] = await rows(mill, id, { action: "error" });
+    const body = { row_ids: [row.id], field: "item", text: "Dryer fan 3B" };
+    const [repairing] = await owner.$transaction(async (tx) => {
+      await tx.import.update({ where: { id }, data: { status: "approved" } });
+      await tx.importRow.update({ where: { id: row.id }, data: { state: "done", action: "create" } });
+      const begun = call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0);
+      return [begun];
+    });
+    expect((await repairing!).status).toBe(409);
+    expect(await owner.importRow.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({ state: "done" });
+  });
+
   test("a column that is not ours is mapped once and remembered", async () => {
     const mill = await aMill();
     const file = (name: string) => csv(["Zzqq,Wozu", `${name} one,2026-12-04`]);

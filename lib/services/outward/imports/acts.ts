@@ -188,9 +188,8 @@ const mendable = { OR: [{ action: "error", state: "pending" }, { state: "failed"
 
 /** Puts another text in the place of a cell and judges the rows anew. */
 export async function repairRows(call: Call, id: number, { row_ids, field, text, remember }: RepairInput) {
-  const row = await importOf(call, id, "update");
+  const row = await heldToChange(call, id, "update");
   const { tx } = call;
-  refuseWriting(row);
   const kind = row.kind as ImportKind;
   if (isOfReadings(kind)) return meanText(call, row, { row_ids, field, text });
   if (!isFieldOf(kind, field, isCustomOf(await customOfImport(tx, kind, row.company_id))))
@@ -221,9 +220,13 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   return { repaired: judged.filter(({ action }) => action !== "error").length, rows: judged.length };
 }
 
-/** What a worker is writing or taking back at this moment is not changed. */
-export function refuseWriting({ status, reverting_at }: ShownImport) {
-  if (status === "approved" || reverting_at) throw wrongStatus(status);
+/** What a worker is writing or taking back at this moment is not changed, and no worker begins before the change is made. */
+export async function heldToChange(call: Call, id: number, flag: Flag, kinds?: readonly ImportKind[]) {
+  await call.tx.$queryRaw`select id from imports where id = ${id} for update`;
+  const row = await importOf(call, id, flag, kinds);
+  if (row.status === "approved" || row.reverting_at) throw wrongStatus(row.status);
+
+  return row;
 }
 
 interface KeptRow {
@@ -257,15 +260,14 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id int, repairs jsonb, "values" jsonb, label text,
       key text, occurrence int, action text, "column" text, reason jsonb, faults jsonb, fault_columns jsonb, record text,
       record_id int, is_understood boolean, unknown_words jsonb)
-    where r.id = u.id and r.import_id = ${row.id}`;
+    where r.id = u.id and r.import_id = ${row.id} and r.state in ('pending', 'failed')`;
 
   return judged;
 }
 
 /** Rows that were not written leave the import. */
 export async function removeRows(call: Call, id: number, row_ids: readonly number[], flag: Flag = "update") {
-  const row = await importOf(call, id, flag);
-  refuseWriting(row);
+  const row = await heldToChange(call, id, flag);
   const { count } = await call.tx.importRow.deleteMany({
     where: { import_id: id, id: { in: [...row_ids] }, state: { in: ["pending", "failed"] } },
   });

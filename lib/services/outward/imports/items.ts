@@ -11,9 +11,9 @@ import { translator } from "@/lib/server/i18n";
 import type { ShownImport } from "@/lib/services/platform/import-records/served";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { servedAssets, servedMachines } from "@/lib/services/structure/hierarchy/served";
-import { judgeAgain, refuseWriting } from "./acts";
+import { heldToChange, judgeAgain } from "./acts";
 import { countRows } from "./check";
-import { about, importOf, sourceOf } from "./found";
+import { about, sourceOf } from "./found";
 import { mayCreateItems, missingNames, naming } from "./missing-items";
 import { announce } from "./within";
 
@@ -26,11 +26,9 @@ const rowsAtOnce = 200;
  * other from then on: taking the import back leaves them.
  */
 export async function createItems(call: Call, id: number, { place }: NewItemsInput) {
-  const row = await importOf(call, id, "update", naming);
-  if (!mayCreateItems(call)) throw withoutPermission(call.viewer, "create_dashboard");
   // Two who ask at once make each item once.
-  await call.tx.$queryRaw`select id from imports where id = ${id} for update`;
-  refuseWriting(await importOf(call, id, "update", naming));
+  const row = await heldToChange(call, id, "update", naming);
+  if (!mayCreateItems(call)) throw withoutPermission(call.viewer, "create_dashboard");
   const names = (await missingNames(call, row)).slice(0, mostAtOnce);
   if (names.length === 0) throw new DomainError("invalid", "imports.no_items_missing");
   const under = await ownerOf(call, row, place);
