@@ -33,6 +33,7 @@ import { workOrderOverview } from "@/lib/services/maintenance/work-orders/overvi
 import { labelsOf } from "@/lib/services/outward/imports/read";
 import { runImport } from "@/lib/services/outward/imports/run";
 import { hrefOfOther, importScreen } from "@/lib/services/outward/imports/screen";
+import { failImport } from "@/lib/services/outward/imports/write";
 import { setUpScreen } from "@/lib/services/screens/set-up";
 import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
@@ -636,6 +637,41 @@ describe("an import of work orders", () => {
       ...{ status: "completed", created: rows, failed: 0 },
     });
   });
+});
+
+test("an import whose person loses the plant ends, being checked, written or undone, and notifies them once", async () => {
+  const mill = await aMill();
+  const { id } = (await upload(mill, csv(["Number,Name", "L-1,Inspect plates"]))).body.data;
+  expect((await call(importOrders, { as: mill.admin, body: { id } })).status).toBe(200);
+  await owner.userPlant.deleteMany({ where: { user_id: mill.admin.id } });
+  const worked = async (data: object = {}) => {
+    await owner.import.update({ where: { id }, data });
+    await workOn(id);
+    await workOn(id);
+    return owner.import.findUniqueOrThrow({ where: { id } });
+  };
+  expect(await worked()).toMatchObject({ status: "failed", problem: { key: "no_access" } });
+  const undone = { reverting_at: new Date(), reverted_by: mill.admin.id };
+  expect(await worked(undone)).toMatchObject({ status: "failed", reverting_at: null, reverted_at: null });
+  const unread = { status: "pending", checked_at: null, problem: {} };
+  expect(await worked(unread)).toMatchObject({ checked_at: expect.any(Date), problem: { key: "no_access" } });
+  const told = await owner.notification.findMany({ where: { user_id: mill.admin.id }, orderBy: { id: "asc" } });
+  expect(told.map(({ message }) => message)).toEqual(["import_failed", "import_revert_failed", "import_not_checked"]);
+});
+
+test("a file whose check fails for good is no longer being read, and cannot be imported", async () => {
+  const mill = await aMill();
+  const { id } = (await upload(mill, csv(["Number,Name", "L-1,Inspect plates"]))).body.data;
+  await owner.import.update({ where: { id }, data: { checked_at: null } });
+  await failImport(id, new Date());
+  expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
+    ...{
+      status: "pending",
+      checked_at: expect.any(String),
+      problem: "The file could not be checked. Upload it again.",
+    },
+  });
+  expect((await call(importOrders, { as: mill.admin, body: { id } })).status).toBe(422);
 });
 
 /** A signal that a process ends, which comes before its so many-th batch. */

@@ -9,7 +9,7 @@ import type { Source } from "./importer";
 import { revertImport } from "./revert";
 import { takeBackReadings } from "./take-back-readings";
 import { withinScope } from "./within";
-import { writeImport } from "./write";
+import { failImport, writeImport } from "./write";
 import { writeReadings } from "./write-readings";
 
 /** Does what an import waits for: reads its file, writes its rows, or takes them back. What is done is passed over. */
@@ -27,7 +27,7 @@ export async function runImport(id: number, run: Pick<Run, "signal">, clock: () 
   const isReverting = row.reverting_at !== null && row.reverted_at === null;
   const user_id = (isReverting ? row.reverted_by : row.approved_by) ?? row.user_id;
   const viewer = await viewerOfUser(user_id, null);
-  if (!viewer) throw new Error(`the person who started import ${id} may no longer sign in`);
+  if (!viewer) return failImport(id, clock(), "no_access");
   const call = {
     clock,
     request_id: `import ${id}`,
@@ -36,6 +36,9 @@ export async function runImport(id: number, run: Pick<Run, "signal">, clock: () 
     timezone_offset: 0,
   };
   const within = withinScope(viewer, call);
+  // Behind the walls of somebody who has lost the plant the import would look as if it had ended.
+  const isSeen = await within(({ tx }) => tx.import.count({ where: { id } }));
+  if (isSeen === 0) return failImport(id, clock(), "no_access");
   const source = row as Source;
   const isReadings = isOfReadings(source.kind);
   if (isReverting) return (isReadings ? takeBackReadings : revertImport)(source, within, run.signal);

@@ -1,6 +1,7 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import {
   endedStatuses,
+  type ImportKind,
   type ImportStatus,
   importHref,
   importTransitions,
@@ -9,6 +10,7 @@ import {
 import type { Fault, Problem } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { writeEvent } from "@/lib/server/data/audit";
@@ -360,14 +362,51 @@ export async function end(
   });
 }
 
-/** No more tries: what was written stays and is listed, the rest can be repeated. */
-export const failImport = (id: number, now: Date) =>
+/** No more tries: what was written or undone stays and is listed, the rest can be repeated. */
+export const failImport = (id: number, now: Date, problem?: "no_access") =>
   asProvider(async (tx) => {
-    const source = (await tx.import.findUnique({
-      where: { id },
-      select: { id: true, kind: true, company_id: true, plant_id: true },
-    })) as Source | null;
-    if (source) await end({ tx, now }, source, "failed", { key: "crashed" });
+    const row = await tx.import.findUnique({ where: { id }, select: stopped });
+    if (!row) return;
+    if (row.reverting_at && !row.reverted_at) await stopRevert(tx, row);
+    else if (row.status === "pending") await stopCheck(tx, row, now, problem ?? "not_checked");
+    else await end({ tx, now }, row as Source, "failed", { key: problem ?? "crashed" });
+  });
+
+const stopped = {
+  ...{ id: true, kind: true, company_id: true, plant_id: true, status: true, file_name: true, user_id: true },
+  ...{ reverting_at: true, reverted_at: true, reverted_by: true, version: true },
+} as const;
+
+type Stopped = Prisma.ImportGetPayload<{ select: typeof stopped }>;
+
+/** It can be undone again, by anybody who may. */
+async function stopRevert(tx: Tx, row: Stopped): Promise<void> {
+  const { count } = await tx.import.updateMany({
+    where: { id: row.id, reverting_at: row.reverting_at, reverted_at: null },
+    data: { reverting_at: null, version: { increment: 1 } },
+  });
+  if (count === 0) return;
+  announce(tx, row as Source, "failed");
+  await notifyStopped(tx, row, row.reverted_by ?? row.user_id, "import_revert_failed");
+}
+
+/** A file that was read in part only has no rows that could be imported. */
+async function stopCheck(tx: Tx, row: Stopped, now: Date, key: string): Promise<void> {
+  const { count } = await tx.import.updateMany({
+    where: { id: row.id, status: "pending", checked_at: null },
+    data: { checked_at: now, problem: { key }, creates: 0, updates: 0, version: { increment: 1 } },
+  });
+  if (count === 0) return;
+  await tx.importRow.deleteMany({ where: { import_id: row.id } });
+  announce(tx, row as Source, "saved");
+  await notifyStopped(tx, row, row.user_id, "import_not_checked");
+}
+
+const notifyStopped = (tx: Tx, row: Stopped, user_id: number, message: string) =>
+  notify(tx, {
+    ...{ user_id, company_id: row.company_id, kind: "system", message, params: { file: row.file_name } },
+    href: importHref(row.kind as ImportKind, row.id),
+    subject: `import:${row.id}:${row.version}:${message}`,
   });
 
 export const hasEnded = (status: string) => endedStatuses.includes(status as ImportStatus);
