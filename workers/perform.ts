@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import { asProvider } from "@/lib/server/data/db";
-import { isOutage } from "@/lib/server/data/failures";
+import { isOutage, isTimeout } from "@/lib/server/data/failures";
 import { type JobName, jobs, type Processor, type Queued } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, worker } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
@@ -67,7 +67,8 @@ async function attempt<Name extends JobName>(
     await asProvider((tx) => finished(tx, outbox_id));
   } catch (error) {
     if (error instanceof AlreadyDone) return;
-    if (isOutage(error) || signal.aborted) await putOff(job);
+    // A statement that takes too long may do so for ever.
+    if ((isOutage(error) && !isTimeout(error)) || signal.aborted) await putOff(job);
     throw error;
   }
 }

@@ -115,6 +115,24 @@ describe.each(stores)("a job in the outbox, with the queue on %s", (store) => {
     await expect.poll(async () => (await rowsFor([id]))[0]?.done_at).toBeInstanceOf(Date);
   });
 
+  test("a job whose statement takes too long fails after its attempts, one of a database that ends loses none", async () => {
+    const [slow, away] = someIds(2) as [number, number];
+    await announce([slow, away]);
+    const rows = await rowsFor([slow, away]);
+    await queue("mail").addBulk(
+      rows.map(({ id: outbox_id }, at) => ({
+        ...{ name: "mail", data: { outbox_id, payload: { delivery_id: [slow, away][at]! } } },
+        opts: { jobId: `own-${outbox_id}`, attempts: 1 },
+      })),
+    );
+    work(async ({ delivery_id }) => {
+      throw Object.assign(new Error("stopped"), { code: delivery_id === slow ? "57014" : "57P01" });
+    });
+    await expect.poll(async () => (await rowsFor([slow]))[0]?.failed_at).toBeInstanceOf(Date);
+    await expect.poll(async () => (await queue("mail").getJob(`own-${rows[1]!.id}`))?.getState()).toBe("delayed");
+    expect((await rowsFor([away]))[0]?.failed_at).toBeNull();
+  });
+
   test("a failed job is retried, and its reason is kept", async () => {
     const [id] = someIds(1) as [number];
     let tries = 0;
