@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { asProvider, closeDatabase, type Tx } from "@/lib/server/data/db";
 import type { Processor } from "@/lib/server/jobs/jobs";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { type AnyWorker, queue } from "@/lib/server/jobs/queue";
@@ -10,6 +10,7 @@ import { startDispatcher } from "@/workers/dispatcher";
 import { perform } from "@/workers/perform";
 import { isFull } from "../full";
 import { owner } from "../owner";
+import { waitingForLocks } from "./held-row";
 import { stores, useStore } from "./stores";
 
 // Deliveries that do not exist: what is told of them is counted here, nothing is sent.
@@ -131,6 +132,38 @@ describe.each(stores)("a job in the outbox, with the queue on %s", (store) => {
     await expect.poll(async () => (await rowsFor([slow]))[0]?.failed_at).toBeInstanceOf(Date);
     await expect.poll(async () => (await queue("mail").getJob(`own-${rows[1]!.id}`))?.getState()).toBe("delayed");
     expect((await rowsFor([away]))[0]?.failed_at).toBeNull();
+  });
+
+  test("what is announced under a key while its predecessor is handed on is announced itself", async () => {
+    const [first] = someIds(1) as [number];
+    const keyed = (tx: Tx) => enqueue(tx, "mail", { delivery_id: first }, { key: `key-${first}` });
+    await asProvider(keyed);
+    let added = () => {};
+    const adding = vi.spyOn(queue("mail"), "addBulk").mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          added = () => resolve([]);
+        }),
+    );
+    const dispatched = dispatch();
+    await expect.poll(() => adding.mock.calls.length).toBe(1);
+    const again = asProvider(keyed);
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    added();
+    await Promise.all([dispatched, again]);
+    expect((await rowsFor([first])).map(({ sent_at }) => sent_at === null)).toEqual([false, true]);
+    adding.mockRestore();
+  });
+
+  test("what a transaction announces under a key that waits is handed on after its commit", async () => {
+    const [first] = someIds(1) as [number];
+    const keyed = (tx: Tx) => enqueue(tx, "mail", { delivery_id: first }, { key: `key-${first}` });
+    await asProvider(keyed);
+    await asProvider(async (tx) => {
+      await keyed(tx);
+      expect(await dispatch()).toBe(0);
+    });
+    expect(await dispatch()).toBe(1);
   });
 
   test("a failed job is retried, and its reason is kept", async () => {

@@ -11,7 +11,8 @@ export const wakeDispatchers = (tx: Tx | PoolClient) => notifyAfterCommit(tx, ou
 
 /**
  * Announces work in the transaction of the change that causes it: invisible before the commit, certain after it.
- * With a `key`, work that still waits under the same key is not announced twice.
+ * With a `key`, work that still waits under the same key is not announced twice, and is not handed on before this commit: it has to find what
+ * it was announced for.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function enqueue<Name extends JobName>(
   const once =
     key === null
       ? Prisma.empty
-      : Prisma.sql`on conflict (topic, key) where key is not null and sent_at is null do nothing`;
+      : Prisma.sql`on conflict (topic, key) where key is not null and sent_at is null do update set sent_at = null`;
   await tx.$executeRaw`insert into outbox (topic, key, payload, company_id, run_after)
     values (${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${company_id}, coalesce(${run_after}::timestamptz, now()))
     ${once}`;
