@@ -11,8 +11,8 @@ import { aMailServer } from "./mail-server";
 
 let server: Awaited<ReturnType<typeof aMailServer>>;
 
-const send = ({ delivery_id, outbox_id }: QueuedDelivery) =>
-  mail({ delivery_id }, { outbox_id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal });
+const send = ({ delivery_id, outbox_id }: QueuedDelivery, { is_last_attempt = false } = {}) =>
+  mail({ delivery_id }, { outbox_id, attempt: 1, is_last_attempt, signal: new AbortController().signal });
 
 const someone = (email: string, more: object = {}) => ({ user_id: null, email, company_id: null, ...more });
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-test("an email to somebody outside goes out once: one that a killed worker had handed over is unknown, not sent again", async () => {
+test("an email to somebody outside goes out once: one that a killed worker had handed over is unknown, one that surely did not is sent by a retry", async () => {
   const sent = await queueDelivery(aMail({ is_once: true }));
   await send(sent);
   await send(sent);
@@ -46,6 +46,12 @@ test("an email to somebody outside goes out once: one that a killed worker had h
   const later = await queueDelivery(aMail({ is_once: true, to: someone("later@tests.example") }));
   await expect(send(later)).rejects.toThrow();
   expect(await statusOf(later)).toBe("queued");
+  await expect(send(later, { is_last_attempt: true })).rejects.toThrow();
+  expect(await statusOf(later)).toBe("failed");
+  // An administrator retries it.
+  await owner.delivery.update({ where: { id: later.delivery_id }, data: { recipient: "now@tests.example" } });
+  await send(later);
+  expect([await statusOf(later), server.mails.length]).toEqual(["sent", 2]);
 });
 
 test("an email is sent once, in the reader's language, with a link to the product", async () => {

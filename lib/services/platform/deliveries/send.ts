@@ -66,7 +66,10 @@ const noAnswer = "delivery status unknown";
  */
 async function claimOnce(id: number, outbox_id: number, now: Date, rest: Forgotten): Promise<void> {
   const claimed = await asProvider((tx) =>
-    tx.delivery.updateMany({ where: { id, status: "queued" }, data: { status: "sending", tried_at: now } }),
+    tx.delivery.updateMany({
+      where: { id, status: { in: ["queued", "failed"] } },
+      data: { status: "sending", tried_at: now },
+    }),
   );
   if (claimed.count === 0) await markUnknown(id, outbox_id, rest);
 }
