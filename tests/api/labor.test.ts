@@ -3,6 +3,7 @@ import { PUT as closeDowntime } from "@/app/api/downtimes/[id]/close/route";
 import { PUT as correctDowntime } from "@/app/api/downtimes/[id]/route";
 import { GET as listDowntimes, POST as recordDowntime } from "@/app/api/downtimes/route";
 import { GET as getItem } from "@/app/api/equipments/[id]/route";
+import { PUT as closeOrder } from "@/app/api/maintenance/[id]/close/route";
 import { GET as costOf } from "@/app/api/maintenance/[id]/cost/route";
 import { DELETE as removeLabor } from "@/app/api/maintenance/[id]/labor/[laborId]/route";
 import { POST as addLabor, GET as laborOf } from "@/app/api/maintenance/[id]/labor/route";
@@ -16,6 +17,7 @@ import { POST as createOrder, DELETE as removeOrders } from "@/app/api/maintenan
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { anEquipment, aTenant, aUser, unique } from "../samples";
+import { waitingForLocks } from "../workers/held-row";
 
 async function aJob(body: object = {}) {
   const tenant = await aTenant();
@@ -106,6 +108,27 @@ describe("labor", () => {
     expect(await minutesOf(first)).toBe(70);
     await call(removeLabor, { as: technician, method: "DELETE", params: { id: first.id, laborId: id } });
     expect(await minutesOf(first)).toBe(60);
+  });
+
+  test("that is being booked while the order is closed is part of its frozen cost", async () => {
+    const { admin, technician, plant, company, first } = await aJob();
+    await begin(technician, first);
+    await finish(technician, first, { total_minutes: 30 });
+    const [closing] = await owner.$transaction(async (tx) => {
+      await tx.$queryRaw`select id from work_orders where id = ${first.id} for update`;
+      await tx.laborEntry.create({
+        data: {
+          ...{ company_id: company.id, plant_id: plant.id, work_order_id: first.id, user_id: technician.id },
+          ...{ minutes: 60, hourly_cost: 6_000, cost: 6_000, created_by: technician.id },
+        },
+      });
+      const begun = call(closeOrder, { as: admin, method: "PUT", params: { id: first.id }, body: {} });
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      return [begun];
+    });
+    expect((await closing!).status).toBe(200);
+    const { labor_cost } = await owner.workOrder.findUniqueOrThrow({ where: { id: first.id } });
+    expect(Number(labor_cost)).toBe(9_000);
   });
 
   test("refuses what cannot be: an end before the start, the future, both ways at once, people from elsewhere", async () => {

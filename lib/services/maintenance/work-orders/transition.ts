@@ -71,6 +71,8 @@ export async function actOnWorkOrder(
 }
 
 async function move(call: Call, action: WorkOrderAction, id: number, sent: Given): Promise<WorkOrderRow> {
+  // Whatever is being booked on it is waited for: its cost is frozen with that.
+  if (action === "close") await call.tx.$queryRaw`select id from work_orders where id = ${id} for update`;
   const before = await rowOf(call, id);
   const given = { ...sent, verdict: verdictOn({ finding: findingOf(before) }, sent.verdict) };
   if (before.kind === "request") throw wrongStatus(before);
