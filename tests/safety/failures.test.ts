@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { failureOf } from "@/lib/server/data/failures";
+import { allowSilence, breakSilent } from "@/lib/server/data/silence";
 import { resetLimits } from "@/lib/server/http/limits";
 import { log } from "@/lib/server/log";
 import { aGateway, at, batchOf, send } from "../gateways";
@@ -138,6 +139,17 @@ describe("a database that cannot be reached", () => {
     expect(failureOf(await prisma.$queryRaw`select 1`.catch((error) => error))).toBe("away");
     expect(failureOf(await prisma.$transaction((tx) => tx.brand.count()).catch((error) => error))).toBe("away");
     await prisma.$disconnect();
+  });
+
+  test("a database that stops answering is an outage", async () => {
+    const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+    breakSilent(pool);
+    const client = await pool.connect();
+    client.on("error", () => {});
+    allowSilence(client, 50);
+    expect(failureOf(await client.query("select pg_sleep(5)").catch((error) => error))).toBe("away");
+    client.release(true);
+    await pool.end();
   });
 
   test("a resolver that is away is an outage, and a full disk is no room for files either", async () => {

@@ -34,7 +34,11 @@ export function keepAsking(client: Client): void {
 function breakOnTimeout(client: ClientBase) {
   const socket = socketOf(client);
   socket?.on("timeout", () =>
-    socket.destroy(new Error(`the database has not answered for ${longestSilenceMs / 1_000} s`)),
+    socket.destroy(
+      Object.assign(new Error(`the database has not answered for ${longestSilenceMs / 1_000} s`), {
+        code: "ETIMEDOUT",
+      }),
+    ),
   );
 }
 
