@@ -6,6 +6,7 @@ import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { POST as startSensorReport } from "@/app/api/sensors/jobs/[id]/report/route";
 import { isPdf } from "@/lib/server/files/pdf";
 import { resetLimits } from "@/lib/server/http/limits";
+import { letterOf } from "@/lib/services/platform/deliveries/letter";
 import { chartReport } from "@/workers/chart-report";
 import { aGateway, aZone, hour, minute, recordReadings, send } from "../gateways";
 import { call, requestOf } from "../helpers";
@@ -106,7 +107,7 @@ describe("a chart report", () => {
     },
   );
 
-  test("a chart report of a plant is emailed to its requester and to the named people, and nobody else can read the file", async () => {
+  test("a chart report of a plant is emailed to its requester and to the named people, who can read it, and nobody else can", async () => {
     const { admin, plant, company } = tenant;
     const reader = await aUser({ role: "supervisor", company, plants: [plant] });
     const body = { ...range, title: "Week 47", charts: [{ sensor_id: gateway.sensor.id }], send_to: [reader.id] };
@@ -116,6 +117,8 @@ describe("a chart report", () => {
       where: { user_id: { in: [admin.id, reader.id] }, subject: { startsWith: `chart-report:${id}:` } },
     });
     expect(mails).toHaveLength(2);
+    const { href } = letterOf(mails.find(({ user_id }) => user_id === reader.id)!);
+    expect(isPdf(await pdfOf(reader, Number(href?.split("/").at(-1))))).toBe(true);
     const bell = await owner.notification.findMany({ where: { user_id: admin.id, message: "report_ready" } });
     expect(bell.some(({ subject }) => subject === `chart-report:${id}:ready`)).toBe(true);
     const job = await owner.job.findUniqueOrThrow({ where: { id } });

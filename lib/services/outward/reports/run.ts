@@ -1,5 +1,6 @@
 import { can, localeOf, nameOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { pairsOf } from "@/lib/domain/shared/known";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, readWithScope, type Tx } from "@/lib/server/data/db";
 import { discard, type StoredFile, storeBytes } from "@/lib/server/files/storage";
@@ -10,7 +11,14 @@ import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { seriesOf } from "@/lib/services/monitoring/series/series";
 import { statisticsOf } from "@/lib/services/monitoring/statistics/of-sensor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
+import {
+  type BegunJob,
+  beginJob,
+  completeJob,
+  failJob,
+  keepExport,
+  showProgress,
+} from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { type Report, type ReportChart, reportPdf } from "./draw";
 import type { ReportParams } from "./start";
@@ -30,14 +38,26 @@ export async function runReport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const call = { viewer, now, request_id: `report ${job_id}`, ip: null, locale, timezone_offset: 0 };
   const report = await gather(call, job, run.signal);
   const pdf = await reportPdf(report, locale, now);
-  const file = await storeBytes(pdf, fileName(report, now), "application/pdf");
+  const others = await otherReaders(job, report);
+  // A file for each: an export is its owner's alone.
+  const files: StoredFile[] = [];
   try {
-    await asProvider((tx) => end(tx, { job, viewer, report, file, now, outbox_id: run.outbox_id }));
+    for (const _ of [viewer, ...others]) files.push(await storeBytes(pdf, fileName(report, now), "application/pdf"));
+    await asProvider((tx) => end(tx, { job, viewer, report, others, files, now, outbox_id: run.outbox_id }));
   } catch (error) {
-    await discard(file.storage_key);
+    for (const { storage_key } of files) await discard(storage_key);
     throw error;
   }
 }
+
+/** Asked when it is sent: a reader may have left the plant since the report was scheduled or begun. */
+const otherReaders = ({ user_id, params: { plant_id, send_to } }: Begun, { plant: { company_id } }: Report) =>
+  asProvider((tx) =>
+    tx.user.findMany({
+      where: { id: { in: send_to.filter((id) => id !== user_id) }, ...assignableIn({ company_id, plant_id }) },
+      select: { id: true, email: true, first_name: true, last_name: true, company_id: true },
+    }),
+  );
 
 const fileName = ({ title, plant }: Report, now: Date) =>
   `${`${title} ${plant.name}`.replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.pdf`;
@@ -77,34 +97,29 @@ async function gather(call: Omit<Call, "tx">, job: Begun, signal: AbortSignal): 
   return { title: named, plant, from, to: Math.min(to, call.now.getTime()), by: nameOf(call.viewer), charts: drawn };
 }
 
+type Reader = Awaited<ReturnType<typeof otherReaders>>[number];
+
 interface Ending {
   job: Begun;
   viewer: Viewer;
   report: Report;
-  file: StoredFile;
+  others: Reader[];
+  /** The owner's, and those of the others. */
+  files: readonly StoredFile[];
   now: Date;
   outbox_id: number;
 }
 
-async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending) {
-  const file_id = await completeJob(tx, job, { file, keptFor, done: report.charts.length, now, outbox_id });
+async function end(tx: Tx, { job, viewer, report, others, files, now, outbox_id }: Ending) {
   const { user_id, company_id } = job;
-  const { plant_id, send_to } = job.params;
+  const [file, ...copies] = files as readonly [StoredFile, ...StoredFile[]];
+  const file_id = await completeJob(tx, job, { file, keptFor, done: report.charts.length, now, outbox_id });
   const subject = `chart-report:${job.id}:ready`;
-  const href = `/api/files/${file_id}`;
   const params = { title: report.title, plant: report.plant.name };
+  const href = hrefOf(file_id);
   await notify(tx, { ...{ user_id, company_id, kind: "system", message: "report_ready" }, params, href, subject });
-  // Asked when it is sent: a reader may have left the plant since the report was scheduled or begun.
-  const others = await tx.user.findMany({
-    where: {
-      id: { in: send_to.filter((id) => id !== user_id) },
-      ...assignableIn({ company_id: report.plant.company_id, plant_id }),
-    },
-    select: { id: true, email: true, first_name: true, last_name: true, company_id: true },
-  });
-  const readers = [{ ...viewer, id: user_id }, ...others];
-  for (const reader of readers)
-    await deliver(tx, {
+  const send = (reader: Reader, file_id: number) =>
+    deliver(tx, {
       channel: "mail",
       to: {
         user_id: reader.id,
@@ -116,10 +131,15 @@ async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending
       template: "report_ready",
       params: { name: nameOf(reader), ...params },
       time_zone: report.plant.time_zone,
-      href,
+      href: hrefOf(file_id),
       file_id,
     });
+  await send({ ...viewer, id: user_id }, file_id);
+  for (const [reader, copy] of pairsOf(others, copies))
+    await send(reader, await keepExport(tx, { file: copy, user_id: reader.id, keptFor, now }));
 }
+
+const hrefOf = (file_id: number) => `/api/files/${file_id}`;
 
 /** No more tries: the person who asked is notified once. */
 export const failReport = (job_id: number, error: Error, now: Date) =>

@@ -51,19 +51,26 @@ interface Made {
   outbox_id: number;
 }
 
-/**
- * Keeps what the job has made, and ends it, in the transaction of what follows from it. The file is of no company: only
- * its owner can see it, not everybody who can see the company's files.
- */
-export async function completeJob(tx: Tx, job: Owned, { file, keptFor, done, now, outbox_id }: Made): Promise<number> {
-  await finished(tx, outbox_id);
-  const { id: file_id } = await tx.file.create({
+/** Keeps a file of no company: only its owner can see it, not everybody who can see the company's files. */
+export async function keepExport(
+  tx: Tx,
+  { file, user_id, keptFor, now }: Pick<Made, "file" | "keptFor" | "now"> & { user_id: number },
+): Promise<number> {
+  const { id } = await tx.file.create({
     data: {
-      ...{ ...file, ...sizeColumns(file.size), user_id: job.user_id, purpose: "export" },
+      ...{ ...file, ...sizeColumns(file.size), user_id, purpose: "export" },
       expires_at: new Date(now.getTime() + keptFor),
     },
     select: { id: true },
   });
+
+  return id;
+}
+
+/** Keeps what the job has made, and ends it, in the transaction of what follows from it. */
+export async function completeJob(tx: Tx, job: Owned, { file, keptFor, done, now, outbox_id }: Made): Promise<number> {
+  await finished(tx, outbox_id);
+  const file_id = await keepExport(tx, { file, user_id: job.user_id, keptFor, now });
   const { count } = await tx.job.updateMany({
     where: { id: job.id, status: "running" },
     data: { status: "completed", file_id, done, total: done, finished_at: now },
