@@ -9,6 +9,7 @@ import { atOnce } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aUser, aWorkOrder, unique } from "../samples";
+import { waitingForLocks } from "../workers/held-row";
 
 async function aStory() {
   const company = await aCompany();
@@ -139,6 +140,18 @@ describe("converting a request", () => {
       body: { name: "Something else" },
     });
     expect(renamed.status).toBe(409);
+  });
+
+  test("converting a request waits for a change of it under way, and copies that", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story, { priority: "low" });
+    const [converting] = await owner.$transaction(async (tx) => {
+      await tx.workOrder.update({ where: { id }, data: { priority: "urgent", version: { increment: 1 } } });
+      const begun = conversion(story, id);
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      return [begun];
+    });
+    expect((await converting!).body.data).toMatchObject({ priority: "urgent" });
   });
 
   test("converting a request happens once, and a second attempt returns the work order", async () => {

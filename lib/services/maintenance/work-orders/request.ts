@@ -136,8 +136,10 @@ async function decide(call: Call, action: RequestAction, id: number, reason?: st
     where: { id, status: { in: [...from] } },
     data: { status: to, reason: reason?.trim() || null, version: { increment: 1 } },
   });
-  if (count === 0) throw decided(await rowOf(call, id));
-  return request;
+  const after = await rowOf(call, id);
+  if (count === 0) throw decided(after);
+  // What somebody has changed until now is part of it.
+  return after;
 }
 
 /** Converting twice names the order that there is. */
