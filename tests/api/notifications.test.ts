@@ -98,5 +98,9 @@ test("failed jobs can be listed and retried by provider administrators only", as
   const retry = () => call(retryFailed, { as: developer, method: "PUT", body: { ids: [id] } });
   expect((await retry()).body.data).toEqual([{ id, status: "done" }]);
   expect((await retry()).body.data).toEqual([{ id, status: "skipped" }]);
+  // An import that has ended is repeated on its screen.
+  const ended = { topic: "import", payload: { import_id: 0 } };
+  await owner.outbox.update({ where: { id }, data: { ...ended, failed_at: new Date(), sent_at: new Date() } });
+  expect((await retry()).body.data).toEqual([{ id, status: "skipped" }]);
   await owner.outbox.delete({ where: { id } });
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as startExport } from "@/app/api/exports/route";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { GET as readJob } from "@/app/api/jobs/[id]/route";
+import { PUT as retryFailed } from "@/app/api/jobs/failed/route";
 import { GET as exportWorkOrders } from "@/app/api/maintenance/export/excel/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
@@ -20,6 +21,7 @@ import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
+import { failExport } from "@/lib/services/outward/exports/run";
 import { sheetOf as newSheet } from "@/lib/services/outward/exports/sheet";
 import { served } from "@/lib/services/register";
 import { exportList } from "@/workers/export";
@@ -369,6 +371,19 @@ describe("an emailed export", () => {
       if (hasTexts) expect(texts.length, resource.name).toBeGreaterThanOrEqual(hostile.length - 2);
     }
     expect(withFormulas).toEqual([]);
+  });
+
+  test("an emailed export that failed is created when an administrator retries its job", async () => {
+    const { admin } = await aTenant();
+    const { id } = (await ask(admin)).body.data;
+    await failExport(id, new Error("the disk was full"));
+    const { outbox_id } = await announced(id);
+    await owner.outbox.update({ where: { id: outbox_id }, data: { failed_at: new Date(), sent_at: new Date() } });
+    const developer = await aUser({ role: "developer" });
+    const again = await call(retryFailed, { as: developer, method: "PUT", body: { ids: [outbox_id] } });
+    expect(again.body.data).toEqual([{ id: outbox_id, status: "done" }]);
+    await run(id);
+    expect((await call(readJob, { as: admin, params: { id } })).body.data).toMatchObject({ status: "completed" });
   });
 
   test("an emailed export of a user who has lost the permission is not created", async () => {
