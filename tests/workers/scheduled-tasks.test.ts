@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { removeUnfinished, unfinishedFolder } from "@/lib/server/files/unfinished";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
 import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
@@ -99,3 +103,13 @@ test.each(["archived_at", "deleted_at"])(
     expect(await results()).toEqual({ recurring: 2, reminded: 1, rankings: 1, reorders: 1 });
   },
 );
+
+test("what a process that was ended had begun to write is removed after a day", async () => {
+  const folder = await unfinishedFolder();
+  const [left, written] = [unique("left"), unique("written")].map((name) => path.join(folder, name));
+  for (const file of [left!, written!]) await writeFile(file, "half");
+  await utimes(left!, minutesAgo(0), minutesAgo(25 * 60));
+  await removeUnfinished(new Date());
+  expect([existsSync(left!), existsSync(written!)]).toEqual([false, true]);
+  await rm(written!);
+});

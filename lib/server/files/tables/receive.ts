@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "@fastify/busboy";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import { env } from "@/lib/server/env";
+import { unfinishedFolder } from "../unfinished";
 import { firstBytes } from "./first-bytes";
 
 const megabyte = 1024 * 1024;
@@ -36,9 +36,7 @@ export async function receiveTable(request: Request, most = mostOfText): Promise
     throw new DomainError("wrong_type", "errors.wrong_content_type");
   if (Number(request.headers.get("content-length") ?? 0) > most + megabyte) throw tooLarge(most);
   if (!request.body) throw invalidField("file", "errors.file_is_required");
-  const folder = path.join(env.dataDir, "tmp");
-  await mkdir(folder, { recursive: true });
-  const target = path.join(folder, `import-${randomUUID()}`);
+  const target = path.join(await unfinishedFolder(), `import-${randomUUID()}`);
   const remove = () => rm(target, { force: true });
   try {
     const { name, fields } = await written(request, type, target, most);

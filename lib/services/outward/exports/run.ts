@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { finished as written } from "node:stream/promises";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, localeOf, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import type { AnyResource } from "@/lib/resources/define";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { env } from "@/lib/server/env";
 import { adopt, discard, type StoredFile } from "@/lib/server/files/storage";
+import { unfinishedFolder } from "@/lib/server/files/unfinished";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
 import type { Run } from "@/lib/server/jobs/jobs";
@@ -60,9 +60,7 @@ async function begin(id: number, now: Date): Promise<Begun | null> {
 }
 
 async function write(job: Begun, source: AnyServed, viewer: Viewer, signal: AbortSignal, now: Date) {
-  const folder = path.join(env.dataDir, "tmp");
-  const unfinished = path.join(folder, `export-${job.id}-${randomUUID()}.xlsx`);
-  await mkdir(folder, { recursive: true });
+  const unfinished = path.join(await unfinishedFolder(), `export-${job.id}-${randomUUID()}.xlsx`);
   try {
     const stream = createWriteStream(unfinished);
     const onDisk = written(stream);

@@ -1,6 +1,7 @@
 import { deviceDays } from "@/lib/domain/notifications/push";
 import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
+import { removeUnfinished } from "@/lib/server/files/unfinished";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
@@ -64,6 +65,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "sealed-readings", every_minutes: 60, run: () => sealReadings() },
   { name: "late-readings", every_minutes: 10, run: () => mergeLate() },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
+  { name: "unfinished-files", every_minutes: 360, run: () => removeUnfinished() },
   { name: "expired-archives", every_minutes: 60, run: () => expireArchives() },
   { name: "left-archive-imports", every_minutes: 360, run: () => forgetImports() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },

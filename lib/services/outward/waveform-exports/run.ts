@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { waveformFiles } from "@/lib/domain/vibration/waveform-files";
 import { asProvider, readWithScope, type Tx } from "@/lib/server/data/db";
-import { env } from "@/lib/server/env";
 import { adopt, discard, type StoredFile } from "@/lib/server/files/storage";
+import { unfinishedFolder } from "@/lib/server/files/unfinished";
 import { writeZip, type ZipMember } from "@/lib/server/files/zip";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
@@ -81,9 +81,8 @@ async function* counted(members: AsyncIterable<ZipMember & { done: number }>, pr
 
 /** What a worker that was killed has left of the same job goes first: it may be gigabytes. */
 async function newPlace(job_id: number): Promise<string> {
-  const folder = path.join(env.dataDir, "tmp");
+  const folder = await unfinishedFolder();
   const beginning = `waveforms-${job_id}-`;
-  await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder))
     if (name.startsWith(beginning)) await rm(path.join(folder, name), { force: true });
 
