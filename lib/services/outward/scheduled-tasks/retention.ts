@@ -30,23 +30,7 @@ async function inBatches(text: string, values: readonly unknown[], atOnce: numbe
  */
 export async function forgetWaveforms(now = new Date(), atOnce = 100): Promise<number> {
   const cutoff = since(env.keep.waveformDays, now);
-  const deleted = await inBatches(
-    `delete from waveforms where id in (
-      select w.id from waveforms w
-      where w.listed_at < $1 and w.state in ('ready', 'incomplete', 'failed', 'timeout') and not w.is_reference
-        and coalesce(w.diagnosis->>'verdict', '') <> 'fault'
-        and (w.state <> 'ready' or exists (select from waveforms d where d.sensor_id = w.sensor_id and d.axis = w.axis
-          and d.state = 'ready' and d.id < w.id and d.listed_at >= date_trunc('day', w.listed_at, 'UTC')
-          and d.listed_at < date_trunc('day', w.listed_at, 'UTC') + interval '24 hours'))
-        and not exists (select from alerts a where a.sensor_id = w.sensor_id and a.kind <> 'no_data'
-          and a.opened_at <= w.listed_at and (a.ended_at is null or a.ended_at >= w.listed_at))
-        and not exists (select from work_orders o where o.company_id = w.company_id and o.plant_id = w.plant_id
-          and (o.finding @? format('$.**.capture_id ? (@ == %s)', w.id)::jsonpath
-            or o.description ~ ('/fft/' || w.id || '([^0-9]|$)')))
-      order by w.id limit $2 for update of w skip locked)`,
-    [cutoff],
-    atOnce,
-  );
+  const deleted = await deleteWaveforms(cutoff, atOnce);
   await inBatches(
     `delete from fft_requests where id in (
       select r.id from fft_requests r where r.finished_at < $1
@@ -59,6 +43,38 @@ export async function forgetWaveforms(now = new Date(), atOnce = 100): Promise<n
 
   return deleted;
 }
+
+/** Each is judged once: a batch begins behind the last one. */
+async function deleteWaveforms(cutoff: Date, atOnce: number): Promise<number> {
+  let deleted = 0;
+  let after = 0;
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const { rows } = await sqlAsProvider((client) =>
+      client.query<{ id: number }>(oldWaveforms, [cutoff, after, atOnce]),
+    );
+    deleted += rows.length;
+    if (rows.length < atOnce) break;
+    after = Math.max(...rows.map(({ id }) => id));
+  }
+
+  return deleted;
+}
+
+const oldWaveforms = `
+  delete from waveforms where id in (
+    select w.id from waveforms w
+    where w.id > $2 and w.listed_at < $1 and w.state in ('ready', 'incomplete', 'failed', 'timeout') and not w.is_reference
+      and coalesce(w.diagnosis->>'verdict', '') <> 'fault'
+      and (w.state <> 'ready' or exists (select from waveforms d where d.sensor_id = w.sensor_id and d.axis = w.axis
+        and d.state = 'ready' and d.id < w.id and d.listed_at >= date_trunc('day', w.listed_at, 'UTC')
+        and d.listed_at < date_trunc('day', w.listed_at, 'UTC') + interval '24 hours'))
+      and not exists (select from alerts a where a.sensor_id = w.sensor_id and a.kind <> 'no_data'
+        and a.opened_at <= w.listed_at and (a.ended_at is null or a.ended_at >= w.listed_at))
+      and not exists (select from work_orders o where o.company_id = w.company_id and o.plant_id = w.plant_id
+        and (o.finding @? format('$.**.capture_id ? (@ == %s)', w.id)::jsonpath
+          or o.description ~ ('/fft/' || w.id || '([^0-9]|$)')))
+    order by w.id limit $3 for update of w skip locked)
+  returning id`;
 
 /** The last of each kind stays: the sensor's page shows it. So does one that a learning waits for. */
 export const forgetCommands = (now = new Date(), atOnce = 500): Promise<number> =>
