@@ -25,6 +25,7 @@ import { atOnce, cellsTried, oneOfEach } from "../full";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
+import { waitingForLocks } from "../workers/held-row";
 
 const roles = [
   ...(["plant_admin", "plant_superintendent", "corporate", "supervisor"] as const),
@@ -180,6 +181,18 @@ describe("the steps of a requisition", () => {
       }
       expect((await steps.approve(shop.people.corporate, own.id)).status).toBe(200);
     }
+  });
+
+  test("one that is being approved is not deleted", async () => {
+    const shop = await aShop();
+    const { id } = await asked(shop);
+    const [deleting] = await owner.$transaction(async (tx) => {
+      await tx.requisition.update({ where: { id }, data: { status: "approved" } });
+      const begun = call(remove, { as: shop.people.plant_admin, method: "DELETE", params: { id } });
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      return [begun];
+    });
+    expect((await deleting!).status).toBe(409);
   });
 
   test("hold adds up, leads back to where it was, and keeps its reason until then", async () => {

@@ -13,6 +13,7 @@ import { atOnce, cellsTried, oneOfEach } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
+import { waitingForLocks } from "../workers/held-row";
 
 async function aShop() {
   const tenant = await aTenant();
@@ -193,6 +194,18 @@ describe("a request for quotation", () => {
         },
       });
     expect(await filled(8_000, [{ quantity: 2 }], more)).toEqual([8_000, null]);
+  });
+
+  test("is not deleted while it is being sent", async () => {
+    const shop = await aShop();
+    const { rfq } = await aRequest(shop);
+    const [deleting] = await owner.$transaction(async (tx) => {
+      await tx.rfq.update({ where: { id: rfq.id }, data: { status: "sent" } });
+      const begun = call(remove, { as: shop.approver, method: "DELETE", params: { id: rfq.id } });
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      return [begun];
+    });
+    expect((await deleting!).status).toBe(409);
   });
 
   test("awards nothing to a requisition that was decided on meanwhile", async () => {

@@ -91,6 +91,8 @@ function checkKind({ type, work_type }: { type: Input["type"]; work_type?: strin
 
 /** Nothing that was decided on is removed. */
 export async function removeRequisitions(call: Call, ids: number[], confirm?: string): Promise<void> {
+  // Held until the end, so that nobody approves what is being deleted.
+  await call.tx.$queryRaw`select id from requisitions where id = any (${ids}::int[]) order by id for update`;
   for (const id of new Set(ids)) {
     const row = await find(call, requisitions, id);
     const decided = row.status !== "pending" || row.purchase_order_number !== null;

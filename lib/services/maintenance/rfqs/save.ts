@@ -52,6 +52,8 @@ export async function updateRfq(call: Call, id: number, { lines, vendor_ids, ...
 }
 
 export async function removeRfqs(call: Call, ids: number[], confirm?: string): Promise<void> {
+  // Held until the end, so that nobody sends what is being deleted.
+  await call.tx.$queryRaw`select id from rfqs where id = any (${ids}::int[]) order by id for update`;
   for (const id of new Set(ids)) {
     const row = await find(call, rfqs, id);
     if (row.status !== "draft") throw locked(row);
