@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/server/data/call";
-import { homeOf, notifiedPlantsOf } from "./recipients";
+import { homeOf, notifiedPlantsOf } from "@/lib/services/platform/deliveries/quiet-hours";
 
 export interface OwnPlants {
   /** Muted ones too. */

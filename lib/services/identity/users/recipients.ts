@@ -1,6 +1,5 @@
 import { isOpen } from "@/lib/domain/identity/company-menu";
 import type { Permission, RoleType } from "@/lib/domain/identity/permissions";
-import { quietEnds } from "@/lib/domain/notifications/summary-time";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -93,37 +92,3 @@ export async function recipientsWho(tx: Tx, where: Prisma.UserWhereInput): Promi
 
 export const may = ({ role, company }: Pick<Recipient, "role" | "company">, permission: Permission) =>
   isOpen({ ...role, type: role.type as RoleType }, company?.switched_off ?? [], permission);
-
-/** The plants that a person may be told of, muted ones too, in the order of their ids. */
-export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
-  return tx.plant.findMany({
-    where: {
-      company_id,
-      ...isThere,
-      OR: [
-        { users: { some: { user_id: id, is_notifiable: true } } },
-        { company: { users: { some: { id, role: { kind: "corporate" }, plants: { none: {} } } } } },
-      ],
-    },
-    select: { id: true, company_id: true, name: true, time_zone: true, unit_system: true },
-    orderBy: { id: "asc" },
-  });
-}
-
-type Interrupted = Pick<Recipient, "id" | "company_id" | "plant_id" | "quiet_from" | "quiet_until">;
-
-/** When the hours end in which a person does not want to be interrupted, by the clock that their summary has; null outside of them. */
-export async function quietUntil(tx: Tx, person: Interrupted, now: Date): Promise<Date | null> {
-  if (person.quiet_from === null) return null;
-  const home = homeOf(await notifiedPlantsOf(tx, person), person);
-  const ends = home && quietEnds(now.getTime(), person, home.time_zone);
-
-  return ends ? new Date(ends) : null;
-}
-
-export const isQuietFor = async (tx: Tx, person: Interrupted, now: Date) =>
-  (await quietUntil(tx, person, now)) !== null;
-
-/** Whose clock is meant by a time of a person's: the plant that they work in, or else the first. */
-export const homeOf = <P extends { id: number }>(plants: readonly P[], { plant_id }: { plant_id: number | null }) =>
-  plants.find(({ id }) => id === plant_id) ?? plants[0];

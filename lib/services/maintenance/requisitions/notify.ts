@@ -4,8 +4,9 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfRequisition } from "@/lib/domain/notifications/push";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Tx } from "@/lib/server/data/db";
-import { quietUntil, toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
+import { toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 /**

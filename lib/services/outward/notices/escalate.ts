@@ -10,7 +10,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
-import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
+import { type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import {
   alertTextOf,
   alertTextSelect,
@@ -19,6 +19,7 @@ import {
 } from "@/lib/services/monitoring/alerts/alert-text";
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
+import { isQuietFor } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 

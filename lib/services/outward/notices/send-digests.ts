@@ -4,14 +4,9 @@ import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import {
-  isQuietFor,
-  may,
-  notifiedPlantsOf,
-  type Recipient,
-  recipientsWho,
-} from "@/lib/services/identity/users/recipients";
+import { may, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { isQuietFor, notifiedPlantsOf } from "@/lib/services/platform/deliveries/quiet-hours";
 
 const entriesAtOnce = 500;
 const linesShown = 40;

@@ -4,8 +4,9 @@ import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
 import { rowsWith } from "@/lib/domain/shared/known";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { homeOf, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
+import { type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { homeOf, notifiedPlantsOf } from "@/lib/services/platform/deliveries/quiet-hours";
 import { type NotifiedPlant, summaryOf } from "./summary";
 
 interface Due {

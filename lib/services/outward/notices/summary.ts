@@ -8,7 +8,7 @@ import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zone
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { may, type notifiedPlantsOf, type Recipient } from "@/lib/services/identity/users/recipients";
+import { may, type Recipient } from "@/lib/services/identity/users/recipients";
 import { overdue } from "@/lib/services/maintenance/work-orders/served";
 import {
   alertTextOf,
@@ -17,6 +17,7 @@ import {
   standingSelect,
   standingValueOf,
 } from "@/lib/services/monitoring/alerts/alert-text";
+import type { notifiedPlantsOf } from "@/lib/services/platform/deliveries/quiet-hours";
 
 export type NotifiedPlant = Awaited<ReturnType<typeof notifiedPlantsOf>>[number];
 
