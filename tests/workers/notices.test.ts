@@ -282,6 +282,16 @@ describe("an alert storm", () => {
     }
   });
 
+  test("a digest that cannot be sent stops no other", async () => {
+    const { sensor, listener } = await aWatched();
+    const [broken, person] = [await listener(), await listener()];
+    for (let told = 0; told < 2; told++) await (await aChange(sensor)).tell();
+    await owner.user.update({ where: { id: broken.id }, data: { email: `${broken.id}\r\n@tests.example` } });
+    await sendDigests(after(15));
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_digest"]);
+    await owner.digestEntry.deleteMany({ where: { user_id: broken.id } });
+  });
+
   test("an alert storm is not sent to a user who has lost access to the plant", async () => {
     const { sensor, plant, listener } = await aWatched();
     const person = await listener();

@@ -1,4 +1,5 @@
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { publish } from "@/lib/server/live/events";
 import { tellOfPermit } from "./tell";
 
@@ -30,10 +31,11 @@ export async function watchPermits(now = new Date()): Promise<void> {
         and (warned_at is null or valid_until <= ${now})
       order by id limit 500`,
   );
-  for (const permit of ending)
-    await withinPlant(permit.company_id, permit.plant_id, (tx) =>
+  await eachAlone("end of a permit not reported", ending, (permit) =>
+    withinPlant(permit.company_id, permit.plant_id, (tx) =>
       permit.valid_until <= now ? noteExpired(tx, permit, now) : warn(tx, permit, now),
-    );
+    ),
+  );
 }
 
 async function warn(tx: Tx, permit: Ending, now: Date) {

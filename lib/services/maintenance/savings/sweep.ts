@@ -1,5 +1,6 @@
 import { repeatDays, savingTransitions } from "@/lib/domain/maintenance/savings";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { recordEvent } from "../order-log";
 import { isProven } from "./proven";
 
@@ -9,10 +10,12 @@ type Order = { id: number; company_id: number; plant_id: number };
 
 /** What proofs and repeats say of savings. Doing it twice or at once is harmless, so a lost run only comes later. */
 export async function settleSavings(now = new Date()): Promise<void> {
-  for (const order of await provenOrders())
-    await withinPlant(order.company_id, order.plant_id, (tx) => evidenceByProof(tx, order, now));
-  for (const { alert_id, ...order } of await repeatedOrders(now))
-    await withinPlant(order.company_id, order.plant_id, (tx) => reviewRepeated(tx, order, alert_id));
+  await eachAlone("proven saving not settled", await provenOrders(), (order) =>
+    withinPlant(order.company_id, order.plant_id, (tx) => evidenceByProof(tx, order, now)),
+  );
+  await eachAlone("saving of a repeated fault not reviewed", await repeatedOrders(now), ({ alert_id, ...order }) =>
+    withinPlant(order.company_id, order.plant_id, (tx) => reviewRepeated(tx, order, alert_id)),
+  );
 }
 
 // A repeat or a person's doubt waits for a person; work that was done again only for its proof.

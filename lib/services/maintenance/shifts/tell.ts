@@ -2,6 +2,7 @@ import { confirmWithinMinutes } from "@/lib/domain/maintenance/shift";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfShift } from "@/lib/domain/notifications/push";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { together } from "@/lib/server/data/together";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -36,9 +37,12 @@ export async function runShifts(now = new Date()): Promise<void> {
       order by id limit ${atOnce}`,
     ]),
   );
-  for (const { id, company_id } of plants) await withinPlant(company_id, id, (tx) => makeShifts(tx, id, now));
-  for (const { id, company_id, plant_id } of unconfirmed)
-    await withinPlant(company_id, plant_id, (tx) => tellUnconfirmed(tx, id, now));
+  await eachAlone("shifts of a plant not made", plants, ({ id, company_id }) =>
+    withinPlant(company_id, id, (tx) => makeShifts(tx, id, now)),
+  );
+  await eachAlone("unconfirmed shift not reported", unconfirmed, ({ id, company_id, plant_id }) =>
+    withinPlant(company_id, plant_id, (tx) => tellUnconfirmed(tx, id, now)),
+  );
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { type Outlook, outlookOf } from "@/lib/domain/monitoring/forecast/forecast";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { pastOfTypes, typeKey, type WatchedMeasurement, watchedMeasurements } from "./measured";
 
 interface Due {
@@ -25,10 +26,13 @@ export async function forecastDue(now = new Date()): Promise<number> {
     const { rows } = await sqlAsProvider((client) =>
       client.query<Due>({ name: "due-forecasts", text: due, values: [now] }),
     );
-    for (const { company_id, plant_id, items } of rows)
+    const forecast = await eachAlone("items not forecast", rows, async ({ company_id, plant_id, items }) => {
       await sqlWithinPlant(company_id, plant_id, (client) => forecastItems(client, items, now));
-    const found = rows.reduce((sum, { items }) => sum + items.length, 0);
+      return items.length;
+    });
+    const found = forecast.reduce((sum, count) => sum + count, 0);
     done += found;
+    // Fewer than were asked for also where some have failed: they would be found again at once.
     if (found < itemsAtOnce) break;
   }
 

@@ -1,5 +1,5 @@
 import { asProvider, withinPlant } from "@/lib/server/data/db";
-import { log } from "@/lib/server/log";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { countProcess } from "./count";
 
 const hour = 3_600_000;
@@ -12,13 +12,9 @@ const sumAgainAfter = minute;
  * the readings themselves: run twice, or at the same time, the second finds the same.
  */
 export async function countProcesses(now = new Date()): Promise<void> {
-  for (const { id, company_id, plant_id } of await waiting(now)) {
-    try {
-      await withinPlant(company_id, plant_id, (tx) => countProcess(tx, id, now));
-    } catch (error) {
-      log.error({ process_id: id, reason: (error as Error).message }, "process not counted, tried again later");
-    }
-  }
+  await eachAlone("process not counted", await waiting(now), ({ id, company_id, plant_id }) =>
+    withinPlant(company_id, plant_id, (tx) => countProcess(tx, id, now)),
+  );
 }
 
 const waiting = (now: Date) =>

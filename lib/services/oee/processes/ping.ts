@@ -1,4 +1,5 @@
 import { asProvider, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { env } from "@/lib/server/env";
 import { NotCallable, postOutside } from "@/lib/server/http/outside";
 import { inOperation } from "@/lib/services/structure/plants/in-operation";
@@ -27,7 +28,11 @@ export async function pingProcesses(now = new Date()): Promise<void> {
     }),
   )) as Waiting[];
   for (let first = 0; first < waiting.length; first += atOnce)
-    await Promise.all(waiting.slice(first, first + atOnce).map((one) => ping(one, now)));
+    await Promise.all(
+      waiting
+        .slice(first, first + atOnce)
+        .map((one) => eachAlone("figures of a process not posted", [one], () => ping(one, now))),
+    );
 }
 
 async function ping({ id, company_id, plant_id, ping_url }: Waiting, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { momentAt } from "@/lib/domain/shared/plant-text";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { publish } from "@/lib/server/live/events";
 import { isUnwatched } from "@/lib/services/devices/sensors/unwatched";
 import { type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
@@ -43,10 +44,9 @@ const template = "alert_unacknowledged";
 /** Takes the steps that are due of each case that nobody has acknowledged; says how many. */
 export async function escalateAlarms(now = new Date()): Promise<number> {
   const cases = await asProvider((tx) => casesDue(tx, now));
-  let taken = 0;
-  for (const one of cases) taken += await asProvider((tx) => escalateCase(tx, one, now));
+  const taken = await eachAlone("alarm not escalated", cases, (one) => asProvider((tx) => escalateCase(tx, one, now)));
 
-  return taken;
+  return taken.reduce((sum, count) => sum + count, 0);
 }
 
 /** Nobody has acknowledged it, no order for it is open, it is not muted, and its sensor is still watched. */

@@ -3,6 +3,7 @@ import { stormBegins } from "@/lib/domain/notifications/notices";
 import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { translator } from "@/lib/server/i18n";
 import { may, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -33,10 +34,11 @@ export async function sendDigests(now = new Date()): Promise<number> {
       select: { user_id: true },
     }),
   );
-  let sent = 0;
-  for (const { user_id } of waiting) if (await asProvider((tx) => sendDigest(tx, user_id, now))) sent++;
+  const sent = await eachAlone("digest not sent", waiting, ({ user_id }) =>
+    asProvider((tx) => sendDigest(tx, user_id, now)),
+  );
 
-  return sent;
+  return sent.filter(Boolean).length;
 }
 
 /** The lines are marked in the transaction that announces the mail; whoever comes at the same time finds them taken. */

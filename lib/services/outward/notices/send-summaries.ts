@@ -4,12 +4,14 @@ import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
 import { rowsWith } from "@/lib/domain/shared/known";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { asProvider, type Tx } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { homeOf, notifiedPlantsOf } from "@/lib/services/platform/deliveries/quiet-hours";
 import { type NotifiedPlant, summaryOf } from "./summary";
 
 interface Due {
+  user_id: number;
   person: Recipient;
   plants: NotifiedPlant[];
   subject: string;
@@ -20,10 +22,11 @@ interface Due {
 
 /** Mails the daily summary to everybody whose time has come, once a person and date; says to how many. */
 export async function sendSummaries(now = new Date()): Promise<number> {
-  let sent = 0;
-  for (const due of await dueNow(now)) if (await asProvider((tx) => sendSummary(tx, due, now))) sent++;
+  const sent = await eachAlone("daily summary not sent", await dueNow(now), (due) =>
+    asProvider((tx) => sendSummary(tx, due, now)),
+  );
 
-  return sent;
+  return sent.filter(Boolean).length;
 }
 
 function dueNow(now: Date): Promise<Due[]> {
@@ -40,6 +43,7 @@ function dueNow(now: Date): Promise<Due[]> {
       if (!date || told.length === 0) continue;
       const { time_zone } = home;
       due.push({
+        user_id: person.id,
         person,
         plants: told,
         time_zone,
