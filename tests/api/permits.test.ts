@@ -262,8 +262,14 @@ test("a need is waived by an issuer with reason and signature, and a lockout nev
   expect(waived.body.data).toMatchObject({ waived: [{ reason: "Cold cutting" }], needed: [{ because: "machine" }] });
 });
 
-test("an issued permit past its time is noted once, and its people are notified before and then", async () => {
+test("an issued permit past its time is noted once, and its people are notified before and then, in quiet hours at their end", async () => {
   const at = await aLockedMachine();
+  const clock = (hours: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: at.plant.time_zone }).format(
+      new Date(inHours(hours)),
+    );
+  const night = { quiet_from: clock(-1), quiet_until: clock(3) };
+  await owner.user.update({ where: { id: at.issuer.id }, data: { notify_channels: ["push"], ...night } });
   const { id } = await anIssued(at);
   await owner.permit.update({ where: { id }, data: { valid_until: new Date(Date.now() + 20 * 60_000) } });
   await watchPermits();
@@ -273,6 +279,10 @@ test("an issued permit past its time is noted once, and its people are notified 
   await watchPermits(later);
   expect(await owner.permitEvent.count({ where: { permit_id: id, action: "expire", to: "expired" } })).toBe(1);
   expect(await owner.notification.count({ where: { message: "permit_expired", user_id: at.issuer.id } })).toBe(1);
+  const pushed = await owner.delivery.findMany({ where: { user_id: at.issuer.id, channel: "push" } });
+  const announced = pushed.map(({ id: delivery_id }) => ({ payload: { equals: { delivery_id } } }));
+  const held = await owner.outbox.count({ where: { topic: "push", OR: announced, run_after: { gt: inHours(2) } } });
+  expect([pushed.length > 0, held]).toEqual([true, pushed.length]);
 });
 
 test("a kind that something needs is not deleted, and a request is canceled with a reason", async () => {

@@ -214,10 +214,15 @@ describe("a hand-over", () => {
     expect((await read(id, supervisor)).status).toBe(409);
   });
 
-  test("that nobody confirms within an hour notifies the other supervisors, once, by bell and push", async () => {
+  test("that nobody confirms within an hour notifies the other supervisors, once, by bell and push, which waits for the end of quiet hours", async () => {
     const { company, plant, supervisor, aShift, give, technician, read, now } = await aShop();
     const second = await aUser({ role: await theRole("supervisor"), company, plants: [plant] });
-    await owner.user.update({ where: { id: second.id }, data: { notify_channels: ["push"] } });
+    const clock = (minutes: number) =>
+      new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: plant.time_zone }).format(
+        now + minutes * minute,
+      );
+    const night = { quiet_from: clock(0), quiet_until: clock(180) };
+    await owner.user.update({ where: { id: second.id }, data: { notify_channels: ["push"], ...night } });
     const { id } = await aShift({ from: -8, to: -0.1 });
     const { id: read_id } = await aShift({ from: -16, to: -8 });
     for (const one of [id, read_id]) await give(one);
@@ -232,6 +237,10 @@ describe("a hand-over", () => {
     expect(heard.map(([user]) => user)).not.toContain(supervisor.id);
     const pushed = await owner.delivery.findMany({ where: { user_id: second.id, channel: "push" } });
     expect(pushed).toHaveLength(1);
+    const announced = await owner.outbox.findFirstOrThrow({
+      where: { topic: "push", payload: { equals: { delivery_id: pushed[0]!.id } } },
+    });
+    expect(announced.run_after.getTime()).toBeGreaterThan(now + 120 * minute);
   });
 });
 

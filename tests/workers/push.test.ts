@@ -13,6 +13,7 @@ import { composePush } from "@/lib/services/platform/deliveries/compose-push";
 import { madeUp } from "@/lib/services/platform/deliveries/emulate";
 import type { Letter } from "@/lib/services/platform/deliveries/letter";
 import { sendPushDelivery } from "@/lib/services/platform/deliveries/send-push";
+import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aBrowser, aPushService, type PushService } from "../push-service";
@@ -141,6 +142,24 @@ describe("a push message", () => {
     const late = await queueDelivery(aPush(person));
     await send(late, { now: new Date(Date.now() + 61 * minute) });
     expect([await statusOf(late), service.receivedBy(phone).length]).toEqual(["failed", 1]);
+  });
+
+  test("that is tried again in quiet hours waits for their end", async () => {
+    const { plant } = await aTenant();
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "America/Phoenix" } });
+    const person = await aUser({ plants: [plant], quiet_from: "22:00", quiet_until: "06:00" });
+    const device = await aDevice(person);
+    const queued = await queueDelivery(aPush(person, { is_held_in_quiet: true }));
+    // 05:00 and 06:00 in Phoenix.
+    const [night, morning] = [12, 13].map((hour) => new Date(new Date().setUTCHours(hour, 0, 0, 0) + 86_400_000));
+    await owner.delivery.update({ where: { id: queued.delivery_id }, data: { tried_at: night } });
+    await expect(send(queued, { attempt: 4, now: night })).rejects.toThrow(AlreadyDone);
+    expect(await owner.outbox.findUniqueOrThrow({ where: { id: queued.outbox_id } })).toMatchObject({
+      ...{ sent_at: null, done_at: null, run_after: morning },
+    });
+    expect(shownOn(device)).toHaveLength(0);
+    await send(queued, { now: morning });
+    expect([shownOn(device).length, await statusOf(queued)]).toEqual([1, "sent"]);
   });
 
   test("ends a device whose service refuses it three times in a row", async () => {

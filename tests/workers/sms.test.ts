@@ -8,6 +8,7 @@ import { closeDatabase } from "@/lib/server/data/db";
 import type { SmsDelivery } from "@/lib/services/platform/deliveries/deliver";
 import { GivenUp } from "@/lib/services/platform/deliveries/given-up";
 import { sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
+import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
 import { sms } from "@/workers/sms";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -126,6 +127,20 @@ describe("an SMS", () => {
     delete answers[phone];
     await send(sent);
     expect(await statusOf(sent)).toBe("sent");
+  });
+
+  test("an SMS that is retried in quiet hours waits for their end", async () => {
+    const { plant } = await aTenant();
+    const now = new Date();
+    const local = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16);
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "UTC" } });
+    const asleep = await aUser({ plants: [plant], quiet_from: local(-1), quiet_until: local(2) });
+    const phone = aNumber();
+    const to = { user_id: asleep.id, phone, company_id: asleep.company_id };
+    const sent = await queueDelivery(anSms(phone, { to, is_held_in_quiet: true }));
+    expect(await tried(sent)).toBeInstanceOf(AlreadyDone);
+    const { run_after, sent_at } = await owner.outbox.findUniqueOrThrow({ where: { id: sent.outbox_id } });
+    expect([run_after > now, sent_at, heardBy(phone).length, await statusOf(sent)]).toEqual([true, null, 0, "queued"]);
   });
 
   test("an SMS is retried when the SMS service does not respond", async () => {

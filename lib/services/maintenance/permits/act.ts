@@ -191,11 +191,11 @@ async function recordStep(
 
 /** Whoever has a lock on it must know that the work has stopped, and so must holder and issuer. */
 async function tellOfSuspension(call: Call, row: PermitRow, reason: string) {
-  const { tx, viewer } = call;
+  const { viewer } = call;
   const locks = await locksOfPermit(call, row.id);
   const owners = locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id);
   const all = [...owners, row.holder_id, row.issuer_id].filter((one) => one !== viewer.user_id);
-  await tellOfPermit(tx, row, all, {
+  await tellOfPermit(call, row, all, {
     message: "permit_suspended",
     subject: `suspended:${row.version}`,
     params: { reason },

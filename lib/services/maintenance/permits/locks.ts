@@ -82,7 +82,7 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
     data: { lock_number: lock.lock_number, as, guest_name: lock.guest_name },
   });
   if (as === "absent")
-    await tellOfPermit(tx, row, [lock.user_id], {
+    await tellOfPermit(call, row, [lock.user_id], {
       message: "permit_lock_removed",
       subject: `unlocked:${lock_id}`,
       params: { lock: lock.lock_number, reason: given.reason ?? "" },

@@ -95,7 +95,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   await recordPermit(call, row, { action: "create", to: "requested", data: { holder_id: row.holder_id } });
   await audit(call, "create", "permits", id, { after: { ...row }, company_id });
   const issuers = (await issuersOf(tx, row)).filter((one) => one !== viewer.user_id && one !== row.holder_id);
-  await tellOfPermit(tx, row, issuers, {
+  await tellOfPermit(call, row, issuers, {
     ...{ message: "permit_requested", subject: "requested", params: { kind: row.kind_name } },
   });
 

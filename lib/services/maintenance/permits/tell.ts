@@ -1,10 +1,12 @@
 import { permitNumber } from "@/lib/domain/maintenance/permit";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfPermit } from "@/lib/domain/notifications/push";
+import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 export interface ToldPermit {
@@ -32,7 +34,7 @@ interface Told {
 
 /** Tells people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. */
 export async function tellOfPermit(
-  tx: Tx,
+  { tx, now }: Pick<Call, "tx" | "now">,
   permit: ToldPermit,
   user_ids: readonly (number | null)[],
   { message, subject, params = {} }: Told,
@@ -42,7 +44,10 @@ export async function tellOfPermit(
   const people = await tx.user.findMany({
     where: { id: { in: user_ids.filter((one) => one !== null) }, archived_at: null },
     orderBy: { id: "asc" },
-    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
+    select: {
+      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
+      ...{ plant_id: true, quiet_from: true, quiet_until: true },
+    },
   });
   const said = { label: permitNumber(number), name, ...params };
   const href = `/permits/${id}`;
@@ -52,10 +57,11 @@ export async function tellOfPermit(
       ...{ user_id, company_id, kind: "work", message, params: said, href, subject: of },
     });
     if (!isNew || !plant || !channelsOf(person).includes("push")) continue;
+    const held_until = (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined;
     await deliver(tx, {
       ...{ channel: "push", to: { user_id, company_id, email, language_id }, subject: `push:${of}` },
       ...{ template: "permit", params: { ...said, what: words[message], plant: plant.name }, href },
-      ...{ time_zone: plant.time_zone, push: pushOfPermit(id) },
+      ...{ time_zone: plant.time_zone, push: pushOfPermit(id), held_until, is_held_in_quiet: true },
     });
   }
 }

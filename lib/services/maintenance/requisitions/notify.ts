@@ -47,6 +47,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
       params,
       href,
       held_until,
+      is_held_in_quiet: true,
       time_zone: requisition.plant.time_zone,
     };
     if (isReminder) await deliver(tx, { channel: "mail", to, subject, ...letter });

@@ -6,6 +6,7 @@ import { eachAlone } from "@/lib/server/data/each-alone";
 import { together } from "@/lib/server/data/together";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { supervisors } from "../actor";
@@ -64,7 +65,10 @@ async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
   const people = await tx.user.findMany({
     where: { AND: [{ company_id, ...supervisors, archived_at: null, deleted_at: null }, toldOf(plant_id)] },
     orderBy: { id: "asc" },
-    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
+    select: {
+      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
+      ...{ plant_id: true, quiet_from: true, quiet_until: true },
+    },
   });
   const params = { shift: name, plant: plant.name };
   const href = `/shifts/${id}`;
@@ -74,7 +78,9 @@ async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
     await notify(tx, { user_id, company_id, kind: "work", message: "shift_unconfirmed", params, href, subject });
     if (!channelsOf(person).includes("push")) continue;
     const to = { user_id, company_id, email, language_id };
-    const letter = { template: "shift_unconfirmed", params, href, time_zone: plant.time_zone };
+    const held_until = (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined;
+    const quiet = { held_until, is_held_in_quiet: true };
+    const letter = { template: "shift_unconfirmed", params, href, time_zone: plant.time_zone, ...quiet };
     await deliver(tx, { channel: "push", to, subject: `push:${subject}`, ...letter, push: pushOfShift(plant_id) });
   }
 }

@@ -51,9 +51,10 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     const { company_id } = order;
     await notify(tx, { user_id: recipient.id, company_id, kind: "work", message, params, href, subject });
     if (!what) continue;
-    const held_until = await heldUntil(tx, recipient, order, now);
+    const is_held_in_quiet = !(recipient.is_interrupted_by_alarms && order.priority === "urgent");
+    const held_until = is_held_in_quiet ? await heldUntil(tx, recipient, company_id, now) : undefined;
     await send(tx, recipient, {
-      ...{ what, subject, href, company_id, held_until, isPushedOnly },
+      ...{ what, subject, href, company_id, held_until, is_held_in_quiet, isPushedOnly },
       params: { ...params, priority: order.priority },
       time_zone: order.plant.time_zone,
       push: pushOfWork(order, what, recipient.id),
@@ -73,14 +74,13 @@ interface Sent {
   params: Record<string, string>;
   time_zone: string;
   held_until: Date | undefined;
+  is_held_in_quiet: boolean;
   isPushedOnly: boolean;
   push: Pushed;
 }
 
-async function heldUntil(tx: Tx, person: Receiver, { company_id, priority }: Event["work_order"], now: Date) {
-  if (person.is_interrupted_by_alarms && priority === "urgent") return undefined;
-  return (await quietUntil(tx, { ...person, company_id }, now)) ?? undefined;
-}
+const heldUntil = async (tx: Tx, person: Receiver, company_id: number, now: Date) =>
+  (await quietUntil(tx, { ...person, company_id }, now)) ?? undefined;
 
 /** By the channels that the person has chosen; without one the bell is enough. */
 async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, isPushedOnly, ...said }: Sent) {

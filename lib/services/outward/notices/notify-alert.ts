@@ -88,7 +88,7 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
     tx,
     channels,
     { user_id, language_id, company_id, email, phone },
-    { subject, template, params: traced, href, time_zone, push },
+    { subject, template, params: traced, href, time_zone, push, is_held_in_quiet: !mayInterrupt },
     { isUrgent: levelOf(change) === "alarm", isDigestible: true },
   );
 }

@@ -2,6 +2,7 @@ import { capReached, type SmsCap, type SmsCounts } from "@/lib/domain/notificati
 import { type PhoneProblem, phoneProblem } from "@/lib/domain/notifications/telephone";
 import type { Tx } from "@/lib/server/data/db";
 import { hasLeft } from "./has-left";
+import { holdInQuiet } from "./hold-in-quiet";
 import { type Letter, letterOf } from "./letter";
 
 export interface SmsRow {
@@ -17,6 +18,8 @@ export type Claim =
   | { is: "done" }
   /** Given up; only a person takes it out of the dead list. */
   | { is: "dead" }
+  /** Its person's quiet hours have begun since it was announced. */
+  | { is: "held" }
   | { is: "refused"; row: SmsRow; by: "archived" | SmsCap | PhoneProblem }
   /** It was handed over once, and nobody knows what became of it. */
   | { is: "unknown"; row: SmsRow };
@@ -40,8 +43,9 @@ export async function claimSms(tx: Tx, id: number, outbox_id: number, now: Date)
   const announced = await tx.outbox.findUnique({ where: { id: outbox_id }, select: { failed_at: true } });
   if (announced?.failed_at) return { is: "dead" };
   if (status === "sending" && !(row.letter.is_urgent && attempts < mostRepeats)) return { is: "unknown", row };
-
   if (await hasLeft(tx, row.user_id)) return { is: "refused", row, by: "archived" };
+  if (await holdInQuiet(tx, row, outbox_id, now)) return { is: "held" };
+
   const problem = phoneProblem(row.recipient);
   const by = problem ?? capReached(await countsOf(tx, row, now), row.letter.is_urgent ?? false);
   if (by) return { is: "refused", row, by };

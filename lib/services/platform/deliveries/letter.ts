@@ -19,6 +19,8 @@ export type Letter = {
   is_once?: boolean;
   /** An SMS that may not go out any more today is read in the digest instead. */
   is_digestible?: boolean;
+  /** An SMS or a push that waits for the end of its person's quiet hours, whenever it is tried. */
+  is_held_in_quiet?: boolean;
   push?: Pushed;
   /** The devices that have taken a push already. */
   taken?: number[];

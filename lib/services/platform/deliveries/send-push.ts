@@ -2,11 +2,12 @@ import { isRetried, isSounding, type Pushed, secondsLeft, triesBeforeMail } from
 import { locales } from "@/lib/domain/shared/locales";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { finished } from "@/lib/services/platform/outbox/finish";
+import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { pushPair } from "../push/pair";
 import { type Outcome, pushTo, settleDevice } from "../push/push-to";
 import { composePush } from "./compose-push";
 import { deliver } from "./deliver";
+import { holdInQuiet } from "./hold-in-quiet";
 import { forgotten, type Letter, letterOf } from "./letter";
 
 /** Some devices have not taken it, and it is still worth being delivered. */
@@ -24,6 +25,7 @@ interface Attempt {
  */
 export async function sendPushDelivery(delivery_id: number, { outbox_id, attempt }: Attempt, now: Date): Promise<void> {
   const found = await asProvider((tx) => read(tx, delivery_id, outbox_id, now));
+  if (found === "held") throw new AlreadyDone();
   if (!found) return;
   const { letter, devices, begun, shown } = found;
   const ttl = secondsLeft(letter.push.kind, begun, now);
@@ -51,7 +53,7 @@ const idsOf = (outcomes: readonly Outcome[], is: Outcome["verdict"]) =>
   outcomes.flatMap(({ device_id, verdict }) => (verdict === is ? [device_id] : []));
 
 type PushLetter = Letter & { push: Pushed };
-type Found = NonNullable<Awaited<ReturnType<typeof read>>>;
+type Found = Exclude<Awaited<ReturnType<typeof read>>, "held" | null>;
 
 /** What is to be sent, to which devices, and since when it might have gone out. */
 async function read(tx: Tx, id: number, outbox_id: number, now: Date) {
@@ -66,6 +68,11 @@ async function read(tx: Tx, id: number, outbox_id: number, now: Date) {
   const letter = letterOf(row);
   if (!letter.push) return null;
   const { user_id } = row;
+  if (await holdInQuiet(tx, { user_id, letter }, outbox_id, now)) {
+    // How long it is worth being delivered is counted from then.
+    await tx.delivery.updateMany({ where: { id }, data: { tried_at: null } });
+    return "held" as const;
+  }
   const announced = await tx.outbox.findUnique({ where: { id: outbox_id }, select: { run_after: true } });
   const person = await tx.user.findUnique({
     where: { id: user_id },

@@ -27,7 +27,7 @@ export async function sendSmsDelivery(
     return made;
   });
   if (claim.is === "unknown") throw new GivenUp(noAnswer);
-  if (claim.is === "dead") throw new AlreadyDone();
+  if (claim.is === "dead" || claim.is === "held") throw new AlreadyDone();
   if (claim.is !== "ours") return;
 
   const { letter, recipient: to } = claim.row;
@@ -48,7 +48,7 @@ export async function sendSmsDelivery(
 const noAnswer = "delivery status unknown";
 
 async function settle(tx: Tx, claim: Exclude<Claim, { is: "ours" }>, outbox_id: number, now: Date): Promise<void> {
-  if (claim.is === "done" || claim.is === "dead") return;
+  if (claim.is === "done" || claim.is === "dead" || claim.is === "held") return;
   if (claim.is === "unknown") {
     await mark(tx, claim.row.id, { status: "unknown", error: noAnswer });
     await giveUp(tx, outbox_id, noAnswer);
