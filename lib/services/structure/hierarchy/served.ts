@@ -12,7 +12,7 @@ import { classedAnew } from "../criticality/classed";
 import { announceSensors } from "../sensors/announce";
 import { atLevels, placesByLevel, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
-import { removeStructure, mountedOn } from "./remove";
+import { mountedOn, removeStructure } from "./remove";
 
 /** What the places of the hierarchy do alike: rows show the level of the sensors below, removing takes along what hangs on them. */
 export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<NodeKind, "sensor">) => ({
