@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { PUT as saveCalendar } from "@/app/api/plants/[id]/calendar/route";
 import { GET as counters } from "@/app/api/plants/conveyor/[id]/counters/route";
 import { GET as listStops, POST as recordStop } from "@/app/api/plants/conveyor/[id]/downtimes/route";
 import { POST as offset } from "@/app/api/plants/conveyor/breaks/[id]/offset/route";
@@ -7,6 +8,7 @@ import { PUT as explain } from "@/app/api/plants/conveyor/downtimes/[id]/explain
 import { DELETE as removeOne, PUT as save } from "@/app/api/plants/conveyor/processes/[id]/route";
 import { POST as create, GET as list } from "@/app/api/plants/conveyor/processes/route";
 import { instantAt } from "@/lib/domain/maintenance/recurrence";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { processOf } from "@/lib/services/oee/process";
@@ -355,6 +357,17 @@ test("a break is moved for one day: its own shift is counted again, the next day
   });
   expect(others.length).toBeGreaterThan(0);
   expect(new Set(others.map(({ offset_minutes }) => offset_minutes))).toEqual(new Set([0]));
+});
+
+test("a holiday that is entered the day before takes the planned shifts of that day away", async () => {
+  const { line, process } = await aProcess();
+  const { time_zone } = await owner.plant.findUniqueOrThrow({ where: { id: line.plant.id } });
+  const tomorrow = plantDay(new Date(Date.now() + 24 * 60 * minute), time_zone);
+  const planned = () => owner.processShift.count({ where: { process_id: process.id, date: new Date(tomorrow) } });
+  expect(await planned()).toBe(1);
+  const body = { holidays: [{ date: tomorrow, name: "Snow" }] };
+  expect((await call(saveCalendar, { as: line.admin, params: { id: line.plant.id }, body })).status).toBe(200);
+  expect(await planned()).toBe(0);
 });
 
 test("a shift that is moved over the end of the one before begins where that one ended", async () => {

@@ -756,8 +756,12 @@ describe("a technician's step", () => {
     },
   );
 
+  let opened: Awaited<ReturnType<typeof atTheStep>>;
+  beforeAll(async () => {
+    opened = await atTheStep();
+  });
   test("a phone shows the order alone, the field above and Photo and Voice within the thumb's reach", async () => {
-    const { page } = await atTheStep();
+    const { page } = opened;
     await page
       .getByRole("region", { name: t("work-orders.live.title") })
       .getByText("11.8")

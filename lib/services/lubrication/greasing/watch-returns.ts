@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/lubrication/returns";
 import { parameters } from "@/lib/domain/monitoring/parameters";
 import { sqlAsProvider, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { publish } from "@/lib/server/live/events";
 import { askForPoint } from "../points/request";
 import { noteReturn } from "./returns";
@@ -38,8 +39,8 @@ export async function findReturns(now = new Date()): Promise<number> {
     client.query<Heard>({ name: "returned-levels", text: heardAgain, values: [now, levels, greaseAt, hoursOver] }),
   );
   let opened = 0;
-  for (const point of rows)
-    await withinPlant(point.company_id, point.plant_id, async (tx) => {
+  await eachAlone("greasing not watched", rows, (point) =>
+    withinPlant(point.company_id, point.plant_id, async (tx) => {
       await tx.$queryRaw`select id from lubricators where id = ${point.id} for update`;
       const isNew = await noteReturn({ tx, now }, point, { ...point, source: "sensor" });
       if (!isNew) return;
@@ -47,7 +48,8 @@ export async function findReturns(now = new Date()): Promise<number> {
       await askForPoint({ tx, now }, point.id, "suspect_defect");
       const { id, company_id, plant_id } = point;
       publish(tx, { subject: "lubricators", action: "changed", id, company_id, plant_id });
-    });
+    }),
+  );
 
   return opened;
 }

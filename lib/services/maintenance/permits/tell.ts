@@ -32,7 +32,10 @@ interface Told {
   params?: Record<string, string | number>;
 }
 
-/** Tells people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. */
+/**
+ * Tells people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. What may put
+ * people in danger who are at work under it rings at once; only a request waits for the end of quiet hours.
+ */
 export async function tellOfPermit(
   { tx, now }: Pick<Call, "tx" | "now">,
   permit: ToldPermit,
@@ -57,11 +60,13 @@ export async function tellOfPermit(
       ...{ user_id, company_id, kind: "work", message, params: said, href, subject: of },
     });
     if (!isNew || !plant || !channelsOf(person).includes("push")) continue;
-    const held_until = (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined;
+    const is_held_in_quiet = message === "permit_requested";
+    const quiet = is_held_in_quiet ? await quietUntil(tx, { id: user_id, company_id, ...person }, now) : null;
     await deliver(tx, {
       ...{ channel: "push", to: { user_id, company_id, email, language_id }, subject: `push:${of}` },
       ...{ template: "permit", params: { ...said, what: words[message], plant: plant.name }, href },
-      ...{ time_zone: plant.time_zone, push: pushOfPermit(id), held_until, is_held_in_quiet: true },
+      ...{ time_zone: plant.time_zone, push: pushOfPermit(id) },
+      ...{ held_until: quiet ?? undefined, is_held_in_quiet },
     });
   }
 }

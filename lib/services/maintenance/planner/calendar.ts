@@ -4,6 +4,7 @@ import type { CalendarInput } from "@/lib/inputs/planner";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
+import { planPlantAgain } from "@/lib/services/oee/shifts/calendar";
 import { checkPlans } from "./hours";
 
 /** On which weekdays a plant works, and its holidays; the version is that of the plant. */
@@ -23,7 +24,7 @@ export async function calendarOfPlant({ tx }: Call, id: number) {
 
 /**
  * Sets what is given; the holidays are all of them. A version that is old answers with what there is. Dates of series that
- * were made already stay where they are.
+ * were made already stay where they are; shifts of counted lines that are to come follow.
  */
 export async function saveCalendar(call: Call, id: number, { work_days, holidays, version }: CalendarInput) {
   checkPlans(call);
@@ -39,6 +40,7 @@ export async function saveCalendar(call: Call, id: number, { work_days, holidays
     await call.tx.plantHoliday.createMany({
       data: holidays.map(({ date, name }) => ({ company_id, plant_id: id, date: dayOf(date), name })),
     });
+    await planPlantAgain(call.tx, id, call.now);
   }
   const after = await calendarOfPlant(call, id);
   await audit(call, "work_calendar", "plants", id, {

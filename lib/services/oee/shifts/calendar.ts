@@ -3,6 +3,7 @@ import { type PlannedShift, type ShiftPlan, shiftsWithBreaks } from "@/lib/domai
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { inOperation } from "@/lib/services/structure/plants/in-operation";
 import { type CountedProcess, listOf, lockProcess } from "../process";
 
@@ -124,11 +125,25 @@ export async function planAhead(now = new Date()): Promise<void> {
       orderBy: { id: "asc" },
     }),
   );
-  for (const { id, company_id, plant_id } of all)
-    await withinPlant(company_id, plant_id, async (tx) => {
+  await eachAlone("shifts not planned", all, ({ id, company_id, plant_id }) =>
+    withinPlant(company_id, plant_id, async (tx) => {
       const process = await lockProcess(tx, id);
       if (!process) return;
       const today = dateOf(now.getTime(), process);
       await planShifts(tx, process, { from: addDays(today, -1), to: addDays(today, daysAhead) });
-    });
+    }),
+  );
+}
+
+/** The coming shifts of all lines of a plant whose holidays have changed. */
+export async function planPlantAgain(tx: Tx, plant_id: number, now: Date): Promise<void> {
+  const all = await tx.conveyorProcess.findMany({
+    where: { plant_id, deleted_at: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of all) {
+    const process = await lockProcess(tx, id);
+    if (process) await planAgain(tx, process, now);
+  }
 }
