@@ -29,7 +29,8 @@ export interface Notification {
 export interface NotificationGroup {
   id: string;
   tab: NotificationTab;
-  title: string;
+  /** Of several rows: the newest of them. One row stands for itself. */
+  title?: string;
   detail?: string;
   level?: Level;
   icon?: ReactNode;
@@ -123,9 +124,9 @@ function Groups({ groups, hasJobs, onOpen }: GroupsProps) {
               {group.level ? <StatusShape level={group.level} size={15} /> : group.icon}
             </span>
             <div className="min-w-0 flex-1">
-              <p className="font-semibold text-strong">{group.title}</p>
-              {group.detail && <p className="text-muted text-xs">{group.detail}</p>}
-              <ul className="mt-1.5 grid gap-1">
+              {group.title && <p className="font-semibold text-strong">{group.title}</p>}
+              {group.detail && <p className="mb-1.5 text-muted text-xs">{group.detail}</p>}
+              <ul className="grid gap-1">
                 {group.rows.map((row) => (
                   <Row key={row.id} row={row} onOpen={onOpen} />
                 ))}

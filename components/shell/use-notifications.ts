@@ -49,8 +49,7 @@ export function useNotifications() {
     return {
       id: about,
       tab: tabOf[latest.kind] ?? "system",
-      title: latest.message,
-      detail: rows.length > 1 ? t("grouped", { count: rows.length }) : undefined,
+      ...(rows.length > 1 && { title: latest.message, detail: t("grouped", { count: rows.length }) }),
       level: (latest.level as Level | null) ?? undefined,
       rows: rows.map((row) => ({
         id: String(row.id),
