@@ -102,6 +102,26 @@ describe("the fields of a company", () => {
     expect((await field(local, named("Here", { plant_ids: [plant.id] }))).status).toBe(201);
   });
 
+  test("a field of a plant that was deleted is still renamed, archived, restored and deleted", async () => {
+    const { company, plant } = await aTenant();
+    const gone = await aPlant({ company });
+    const manager = await aUser({ role: "plant_admin", company, plants: [plant, gone] });
+    const both = (await field(manager, named("Both", { plant_ids: [plant.id, gone.id] }))).body.data;
+    const only = (await field(manager, named("Only", { plant_ids: [gone.id] }))).body.data;
+    await owner.plant.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
+    const as = { as: manager, method: "PUT" };
+
+    for (const { id, plant_ids } of [both, only]) {
+      const renamed = await call(changeField, { ...as, params: { id }, body: named("Other", { plant_ids }) });
+      expect(renamed.body.data.plant_ids).toEqual(id === both.id ? [plant.id] : [gone.id]);
+      for (const is_archived of [true, false])
+        expect((await call(archiveField, { ...as, params: { id }, body: { is_archived } })).status).toBe(200);
+      const removed = await call(removeField, { ...as, method: "DELETE", params: { id }, body: {} });
+      expect(removed.status).toBe(200);
+    }
+    expect((await field(manager, named("New", { plant_ids: [gone.id] }))).body.messages.plant_ids).toBeDefined();
+  });
+
   test("a field of all companies is the provider's: a company reads it, fills it and cannot change it", async () => {
     const { admin, save, item } = await aCompanyWithItems();
     const shared = await owner.customField.create({

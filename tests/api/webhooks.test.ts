@@ -107,6 +107,20 @@ describe("a webhook", () => {
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "update", "update", "delete"]);
   });
 
+  test("a webhook of a plant that was deleted is still saved, and keeps the plants that are left", async () => {
+    const person = await aManager();
+    const gone = await aPlant({ company: home.company });
+    const both = await made(person, { plant_ids: [home.plant.id, gone.id] });
+    const only = await made(person, { plant_ids: [gone.id] });
+    await owner.plant.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
+    const save = (id: number, plant_ids: number[]) =>
+      call(update, { as: person, params: { id }, body: { name: "Other", plant_ids } });
+
+    expect((await save(both.id, [home.plant.id, gone.id])).body.data.plant_ids).toEqual([home.plant.id]);
+    expect((await save(only.id, [gone.id])).body.data.plant_ids).toEqual([gone.id]);
+    expect((await save(both.id, [gone.id])).status).toBe(422);
+  });
+
   test("the address of a chat is shown shortened, also in the audit log, and stays when a form sends it back", async () => {
     const person = await aManager();
     const url = "http://127.0.0.1:9/services/T000/B000/secret-9xQ2";

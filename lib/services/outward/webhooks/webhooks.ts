@@ -14,6 +14,7 @@ import { pageOf } from "@/lib/server/resources/list";
 import { placeOf, seal } from "@/lib/server/secrets/sealed";
 import { newWebhookSecret } from "@/lib/server/secrets/webhook-signature";
 import { proveAgain } from "@/lib/services/identity/prove-again";
+import { chosenPlants } from "@/lib/services/structure/plants/chosen";
 import { requireCallable } from "./address";
 
 /** The secrets are not among these: the role of a customer's call cannot read them. */
@@ -84,13 +85,13 @@ export async function createWebhook(call: OwnTransaction, { current_password, ..
   await requireCallable(input.url);
   const company_id = ownCompanyOf(call.viewer);
   return withScope(call.viewer, async (tx) => {
-    await requirePlants({ ...call, tx }, input.plant_ids);
+    const plant_ids = await plantsFor({ ...call, tx }, input.plant_ids);
     // One at a time: they are counted.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('webhooks'), ${company_id})`;
     if ((await tx.webhook.count({ where: { company_id } })) >= mostWebhooks)
       throw new DomainError("conflict", "webhooks.too_many", { params: { count: mostWebhooks } });
     const made = await tx.webhook.create({
-      data: { ...input, company_id, user_id: call.viewer.user_id, created_at: call.now },
+      data: { ...input, plant_ids, company_id, user_id: call.viewer.user_id, created_at: call.now },
       select: { id: true },
     });
     const secret = await giveSecret({ ...call, tx }, made.id);
@@ -100,14 +101,10 @@ export async function createWebhook(call: OwnTransaction, { current_password, ..
 }
 
 /** All plants, those to come among them, are for who sees the whole company. The wall refuses the rest. */
-async function requirePlants({ tx, viewer }: Pick<Call, "tx" | "viewer">, plant_ids: readonly number[]) {
-  if (plant_ids.length > 0) {
-    const own = { id: { in: [...plant_ids] }, company_id: ownCompanyOf(viewer), deleted_at: null };
-    if ((await tx.plant.count({ where: own })) !== plant_ids.length)
-      throw invalidField("plant_ids", "errors.does_not_exist");
-    return;
-  }
-  if (!(await seesWholeCompany({ tx, viewer }))) throw invalidField("plant_ids", "errors.should_be_selected");
+async function plantsFor(call: Pick<Call, "tx" | "viewer">, given: readonly number[], before?: readonly number[]) {
+  if (given.length === 0 && !(await seesWholeCompany(call)))
+    throw invalidField("plant_ids", "errors.should_be_selected");
+  return chosenPlants(call, ownCompanyOf(call.viewer), { given, before });
 }
 
 async function seesWholeCompany({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<boolean> {
@@ -138,8 +135,8 @@ export async function updateWebhook(call: OwnTransaction, id: number, input: Cha
   }
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
-    if (fields.plant_ids) await requirePlants(own, fields.plant_ids);
     const before = await rowOf(own, id);
+    if (fields.plant_ids) fields.plant_ids = await plantsFor(own, fields.plant_ids, before.plant_ids);
     const { count } = await tx.webhook.updateMany({
       where: { id, version: version ?? before.version },
       data: { ...fields, ...switched(before, is_active, call.now), version: { increment: 1 } },

@@ -23,6 +23,7 @@ import { publish } from "@/lib/server/live/events";
 import { customFieldSelect, customFor, customTables } from "@/lib/server/resources/custom";
 import { pageIn } from "@/lib/server/resources/list";
 import { proveAgain } from "@/lib/services/identity/prove-again";
+import { chosenPlants } from "@/lib/services/structure/plants/chosen";
 
 const select = {
   ...customFieldSelect,
@@ -32,11 +33,16 @@ const select = {
 type Row = CustomField & Omit<Prisma.CustomFieldGetPayload<{ select: typeof select }>, keyof CustomField>;
 type Asking = Pick<Call, "tx" | "viewer">;
 
-/** Those that some plant of the viewer has, among those not being removed. */
-const seenBy = ({ plant_ids }: Call["viewer"]): Prisma.CustomFieldWhereInput => ({
-  deleted_at: null,
-  ...(plant_ids !== "all" && { OR: [{ plant_ids: { isEmpty: true } }, { plant_ids: { hasSome: [...plant_ids] } }] }),
-});
+/** Those that some plant of the viewer has, among those not being removed; of a company all of whose plants they see, all. */
+async function seenBy({ tx, viewer }: Asking): Promise<Prisma.CustomFieldWhereInput> {
+  const { company_ids, plant_ids } = viewer;
+  if (plant_ids === "all" || company_ids === "all") return { deleted_at: null };
+  const whole = await tx.$queryRaw<{ id: number }[]>`
+    select id from unnest(${[...company_ids]}::int[]) id where sees_plants(id, '{}')`;
+  const of = [{ plant_ids: { isEmpty: true } }, { plant_ids: { hasSome: [...plant_ids] } }];
+
+  return { deleted_at: null, OR: [...of, { company_id: { in: whole.map(({ id }) => id) } }] };
+}
 
 /** The company whose fields are looked at: one's own; of who sees several the one that they name, or none. */
 function companyAsked({ viewer }: Pick<Call, "viewer">, asked: number | undefined): number | null {
@@ -52,7 +58,7 @@ export async function listCustomFields(call: Call, { noun, company_id, is_archiv
   const rows: object[] = await call.tx.customField.findMany({
     where: {
       AND: [
-        seenBy(call.viewer),
+        await seenBy(call),
         { OR: [{ company_id: null }, ...(company === null ? [] : [{ company_id: company }])] },
         {
           ...(noun && { noun }),
@@ -72,8 +78,11 @@ export async function findCustomField(call: Asking, id: number) {
 
 export type PresentedCustomField = Awaited<ReturnType<typeof findCustomField>>;
 
-async function rowOf({ tx, viewer }: Asking, id: number): Promise<Row> {
-  const row: object | null = await tx.customField.findFirst({ where: { AND: [{ id }, seenBy(viewer)] }, select });
+async function rowOf(call: Asking, id: number): Promise<Row> {
+  const row: object | null = await call.tx.customField.findFirst({
+    where: { AND: [{ id }, await seenBy(call)] },
+    select,
+  });
   if (!row) throw notFound();
   return row as Row;
 }
@@ -120,18 +129,27 @@ async function admit(call: OwnCall, company_id: number | null, current_password:
 }
 
 /** A field of all plants is for who sees the whole company; one of some plants for who sees those. */
-async function requirePlants({ tx, viewer }: Asking, company_id: number | null, plant_ids: readonly number[]) {
+async function plantsFor(
+  call: Asking,
+  company_id: number | null,
+  given: readonly number[],
+  before?: readonly number[],
+) {
   if (company_id === null) {
-    if (plant_ids.length > 0) throw invalidField("plant_ids", "custom-fields.of_no_plant");
-    return;
+    if (given.length > 0) throw invalidField("plant_ids", "custom-fields.of_no_plant");
+    return [];
   }
+  if (!(await seesPlants(call, company_id, given)))
+    throw invalidField("plant_ids", given.length === 0 ? "errors.should_be_selected" : "errors.does_not_exist");
+  return chosenPlants(call, company_id, { given, before });
+}
+
+/** Of plants that were deleted nobody is asked. */
+async function seesPlants({ tx, viewer }: Asking, company_id: number, plant_ids: readonly number[]) {
+  if (viewer.company_ids === "all") return true;
   const [all] = await tx.$queryRaw<{ seen: boolean }[]>`
     select sees_plants(${company_id}::int, ${[...plant_ids]}::int[]) as seen`;
-  const own = { id: { in: [...plant_ids] }, company_id, deleted_at: null };
-  const isThere = plant_ids.length === 0 || (await tx.plant.count({ where: own })) === plant_ids.length;
-  if (viewer.company_ids !== "all" && !all?.seen)
-    throw invalidField("plant_ids", plant_ids.length === 0 ? "errors.should_be_selected" : "errors.does_not_exist");
-  if (!isThere) throw invalidField("plant_ids", "errors.does_not_exist");
+  return all?.seen ?? false;
 }
 
 /** What of a field is of its kind alone, and what it needs. */
@@ -207,8 +225,8 @@ export async function createCustomField(call: OwnCall, given: NewCustomField) {
   await admit(call, company_id, current_password);
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
-    await requirePlants(own, company_id, input.plant_ids);
-    const fields = ruled({ ...input, options: optionsOf(input.options, []) });
+    const plant_ids = await plantsFor(own, company_id, input.plant_ids);
+    const fields = ruled({ ...input, plant_ids, options: optionsOf(input.options, []) });
     await oneAtATime(tx, input.noun);
     await requireRoom(own, { ...fields, company_id });
     const key = await newKey(own, input.noun, input.name.en, company_id);
@@ -238,9 +256,8 @@ async function writable(call: Asking, id: number): Promise<Row> {
   const row = await rowOf(call, id);
   if (row.company_id === null && call.viewer.company_ids !== "all")
     throw new DomainError("forbidden", "custom-fields.provider_only");
-  await requirePlants(call, row.company_id, row.plant_ids).catch(() => {
+  if (row.company_id !== null && !(await seesPlants(call, row.company_id, row.plant_ids)))
     throw new DomainError("forbidden", "custom-fields.other_plants");
-  });
   return row;
 }
 
@@ -259,7 +276,7 @@ export async function updateCustomField(call: OwnCall, id: number, given: Change
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
     const before = await writable(own, id);
-    if (input.plant_ids) await requirePlants(own, before.company_id, input.plant_ids);
+    if (input.plant_ids) input.plant_ids = await plantsFor(own, before.company_id, input.plant_ids, before.plant_ids);
     await oneAtATime(tx, before.noun);
     const options = input.options ? optionsOf(input.options, before.options) : before.options;
     const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
