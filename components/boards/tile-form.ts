@@ -1,4 +1,4 @@
-import type { ListState } from "@/lib/client/list-address";
+import { filtersFromBody, filtersInBody, type ListState } from "@/lib/client/list-address";
 import { type Kpi, type Per, type TileKind, type TileWidth, usualSize } from "@/lib/domain/boards/kinds";
 import type { Tile, TileDraft, TileOf } from "@/lib/domain/boards/tiles";
 import type { Description } from "@/lib/resources/describe";
@@ -46,7 +46,7 @@ export function listedOf(tile: Tile | undefined): Listed {
   const { search, orderByColumn, orderByMethod, ...filters } = tile.query;
 
   return {
-    ...{ of: tile.resource, filters: filters as ListState["filters"] },
+    ...{ of: tile.resource, filters: filtersFromBody(filters) },
     search: typeof search === "string" ? search : "",
     order: orderByColumn === undefined ? {} : { orderByColumn, orderByMethod },
   };
@@ -101,7 +101,7 @@ export function formOf(kind: TileKind, tile: Tile | undefined): Given {
 }
 
 const queryOf = ({ filters, search, order }: Listed): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(filters).filter(([, one]) => one !== undefined)),
+  ...filtersInBody(filters),
   ...(search && { search }),
   ...order,
 });

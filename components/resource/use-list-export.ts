@@ -1,6 +1,7 @@
 import { useViewer } from "@/components/shell/viewer-context";
 import type { PageAction } from "@/components/ui/page-header";
 import { api } from "@/lib/client/api";
+import { filtersInBody } from "@/lib/client/list-address";
 import type { Description } from "@/lib/resources/describe";
 import type { AskedList } from "./download-list";
 import type { ListRequest } from "./list-request";
@@ -22,7 +23,13 @@ export function useListExport({ resource, state, within, plantFilters }: ListReq
     const { column, method } = state.order;
     return {
       resource: resource.name,
-      query: { ...state.filters, ...within, search: state.search, orderByColumn: column, orderByMethod: method },
+      query: {
+        ...filtersInBody(state.filters),
+        ...within,
+        search: state.search,
+        orderByColumn: column,
+        orderByMethod: method,
+      },
       ...(typeof viewer.plant === "number" && !isAskedFor ? { plant_id: viewer.plant } : {}),
     };
   };

@@ -99,6 +99,27 @@ export function writeAddress(state: ListState, resource: Asked): [string, string
 export const addressText = (state: ListState, resource: Asked) =>
   textOf(writeAddress({ ...state, page: 1, max: resource.pageSize }, resource));
 
+const customName = /^custom\[([a-z][a-z0-9_]*)\]$/;
+
+/** Filters as a call takes them in a body: what an address names custom[asset_tag] is the asset_tag of custom. */
+export function filtersInBody(filters: ListState["filters"]): Record<string, unknown> {
+  const asked: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(filters)) {
+    const key = customName.exec(name)?.[1];
+    if (value === undefined) continue;
+    if (key) custom[key] = value;
+    else asked[name] = value;
+  }
+  return Object.keys(custom).length > 0 ? { ...asked, custom } : asked;
+}
+
+/** The way back: a query that was stored, as the filters of its list hold it. */
+export function filtersFromBody({ custom, ...asked }: Readonly<Record<string, unknown>>): ListState["filters"] {
+  const own = Object.entries((custom ?? {}) as object).map(([key, value]) => [`custom[${key}]`, value]);
+  return { ...asked, ...Object.fromEntries(own) } as ListState["filters"];
+}
+
 /** Every word of an address that belongs to this list; others (the plant, a tab) are left alone. */
 export const isOfList = (key: string, resource: Asked) =>
   ["page", "max", "orderByColumn", "orderByMethod", "search"].includes(key) ||

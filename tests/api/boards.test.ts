@@ -7,7 +7,10 @@ import { DELETE as endLink, POST as makeLink } from "@/app/api/boards/[id]/wallb
 import { POST as preview } from "@/app/api/boards/preview/route";
 import { POST as create, GET as list } from "@/app/api/boards/route";
 import { GET as templates } from "@/app/api/boards/templates/route";
+import { listedOf } from "@/components/boards/tile-form";
+import { filtersInBody } from "@/lib/client/list-address";
 import { mostOwnBoards } from "@/lib/domain/boards/kinds";
+import type { Tile } from "@/lib/domain/boards/tiles";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOfUser } from "@/lib/server/http/session";
@@ -192,6 +195,22 @@ describe("what is saved", () => {
 });
 
 describe("what a tile shows", () => {
+  test("a list narrowed by a custom field is counted, and its screen opens narrowed alike", async () => {
+    const { company, plant, editor } = await aHouse();
+    const zone = { company_id: company.id, noun: "work_orders", key: "zone", kind: "number", name: { en: "Zone" } };
+    await owner.customField.create({ data: zone });
+    await aWorkOrder({ plant, custom: { zone: 4 } });
+    await aWorkOrder({ plant, custom: { zone: 2 } });
+    const filters = { "custom[zone]": { from: 3 } };
+    const tile = { ...count, query: filtersInBody(filters) };
+    const board = await aBoard(editor, { tiles: [tile] });
+    const { data, link } = await shown(editor, board, 1);
+
+    expect(data.total).toBe(1);
+    expect(link).toContain("custom[zone][from]=3");
+    expect(listedOf(tile as Tile).filters).toEqual(filters);
+  });
+
   test("a list, its count and its bars are those of the viewer's own plants", async () => {
     const { company, plant, editor, somebody } = await aHouse();
     const other = await aPlant({ company });

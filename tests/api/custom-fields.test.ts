@@ -22,10 +22,13 @@ import { POST as importMaster } from "@/app/api/settings/import-masterDB/route";
 import { POST as importMotors } from "@/app/api/settings/import-motorIQ/route";
 import { POST as uploadMaster } from "@/app/api/settings/upload-masterDB/route";
 import { POST as uploadMotors } from "@/app/api/settings/upload-motorIQ/route";
+import { filtersInBody, readAddress } from "@/lib/client/list-address";
+import { describe as described } from "@/lib/resources/describe";
 import type { Call } from "@/lib/server/data/call";
 import { readWithScope, withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
+import { customFor } from "@/lib/server/resources/custom";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
@@ -358,6 +361,27 @@ describe("a list", () => {
     const found = JSON.stringify((await call(search, { as: admin, query: { search: "A-17" } })).body);
     expect(found).toContain(items[0]!.name);
   });
+});
+
+test("a list narrowed by fields is downloaded as it is shown", async () => {
+  const { admin, plant, item, save, asset } = await aCompanyWithItems();
+  const made = (await field(admin, named("Zone", { kind: "choice", options: two }))).body.data;
+  await field(admin, named("Depth", { kind: "number" }));
+  await anEquipment({ asset });
+  const zone = made.options[0].id;
+  await save({ zone, depth: 4 });
+  const shown = await within(admin, async (c) =>
+    described(servedEquipments.resource, await customFor(c, "equipments", plant.company_id)),
+  );
+  const address = `custom[zone][]=${zone}&custom[depth][from]=3`;
+  const { filters } = readAddress(new URLSearchParams(address), shown);
+  const query = filtersInBody(filters);
+
+  const download = downloadRoute(() => servedEquipments as AnyServed);
+  const { text } = await call(download, { as: admin, body: { resource: "equipments", format: "csv", query } });
+  expect(
+    (parse(text, { bom: true, columns: true }) as object[]).map((row) => Object.values(row).includes(item.name)),
+  ).toEqual([true]);
 });
 
 test("the screen of orders has a column and a filter for a choice and for yes or no, and is narrowed by them", async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isOfList, keptAs, pageInstead, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
+import {
+  filtersFromBody,
+  filtersInBody,
+  isOfList,
+  keptAs,
+  pageInstead,
+  readAddress,
+  stillValid,
+  writeAddress,
+} from "@/lib/client/list-address";
 import { pairsOf, queryText, textOf } from "@/lib/client/query";
 import type { Description } from "@/lib/resources/describe";
 
@@ -21,6 +30,14 @@ const list: Pick<Description, "filters" | "order" | "pageSize" | "sort"> = {
 const read = (text: string) => readAddress(new URLSearchParams(text), list);
 
 describe("a query string", () => {
+  test("filters by a company's own fields are one object in a body, and pairs again in an address", () => {
+    const filters = { status: ["pending"], "custom[depth]": { from: 2 }, "custom[zone]": [1, 3] };
+    const asked = filtersInBody(filters);
+    expect(asked).toEqual({ status: ["pending"], custom: { depth: { from: 2 }, zone: [1, 3] } });
+    expect(filtersFromBody(asked)).toEqual(filters);
+    expect(pairsOf(asked)).toEqual(pairsOf(filters));
+  });
+
   test("a query string drops empty values, and keeps zero and false", () => {
     expect(pairsOf({ a: "", b: null, c: undefined, d: [], e: { from: "" }, f: Number.NaN, g: 0, h: false })).toEqual([
       ["g", "0"],

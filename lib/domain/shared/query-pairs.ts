@@ -14,11 +14,8 @@ export function pairsOf(query: Query): [string, string][] {
   return Object.entries(query).flatMap(([key, value]): [string, string][] => {
     if (isEmpty(value)) return [];
     if (Array.isArray(value)) return value.filter((one) => !isEmpty(one)).map((one) => [`${key}[]`, String(one)]);
-    if (typeof value === "object") {
-      return Object.entries(value as object)
-        .filter(([, one]) => !isEmpty(one))
-        .map(([part, one]) => [`${key}[${part}]`, String(one)]);
-    }
+    if (typeof value === "object" && value !== null)
+      return pairsOf(Object.fromEntries(Object.entries(value).map(([part, one]) => [`${key}[${part}]`, one])));
     return [[key, String(value)]];
   });
 }
