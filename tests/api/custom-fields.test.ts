@@ -12,6 +12,7 @@ import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
 import { POST as revertImport } from "@/app/api/imports/[id]/revert/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
+import { PUT as saveSeries } from "@/app/api/maintenance/recurring/[id]/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as makeRequest } from "@/app/api/maintenance/requests/route";
 import { POST as makeOrder, PUT as planOrders } from "@/app/api/maintenance/route";
@@ -541,6 +542,15 @@ test("orders of a series take over the values of its template, though a required
   const later = await owner.workOrder.findMany({ where: { ...made, id: { notIn: earlier } } });
   expect(later.length).toBeGreaterThan(0);
   for (const order of later) expect(order.custom).toEqual({ cost_center: "4711" });
+
+  // Its form sends what it was shown, with the value of the field that was archived since.
+  const saveForm = (given: object) =>
+    call(saveSeries, { as: admin, method: "PUT", params: { id: first.series_id }, body: { custom: given } });
+  const saved = await saveForm({ ...custom, cost_center: null, safety_note: "Lock out" });
+  expect(saved.body.messages ?? saved.body.data.custom).toEqual({ zone: custom.zone, safety_note: "Lock out" });
+  const open = await owner.workOrder.findMany({ where: { ...made, status: "pending" } });
+  expect(open.length).toBeGreaterThan(0);
+  for (const order of open) expect(order.custom).toEqual({ safety_note: "Lock out" });
 });
 
 describe("files", () => {

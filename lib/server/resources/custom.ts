@@ -133,6 +133,13 @@ export async function customOfSaved(
   return merge as Prisma.InputJsonObject;
 }
 
+/** The same for what keeps its values in a column with others, as a series does: all of them, with what was given. */
+export const customKept = async (
+  call: Call,
+  noun: CustomNoun,
+  { place, given, before }: { place: CustomPlace; given: GivenCustom; before: unknown },
+) => merged(asValues(before), await checked(call, noun, place, given, asValues(before))) as Prisma.InputJsonObject;
+
 /** The values of one record that another of its noun gets, as far as it has the fields. */
 export async function customCopied(call: Asking, noun: CustomNoun, place: CustomPlace, values: unknown) {
   const own = asValues(values);

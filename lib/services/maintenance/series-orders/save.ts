@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/maintenance/recurrence";
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { type CustomValues, changedIn } from "@/lib/domain/structure/custom-fields";
 import type { RecurrenceInput } from "@/lib/inputs/recurrence";
 import type { NewWorkOrder } from "@/lib/resources/work-orders";
 import { type ChangedSeries, workSeries } from "@/lib/resources/work-series";
@@ -17,7 +18,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
-import { customOfNew } from "@/lib/server/resources/custom";
+import { customKept, customOfNew, type GivenCustom } from "@/lib/server/resources/custom";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { notYours } from "../refuse";
@@ -119,7 +120,8 @@ export async function changeSeries(
   const series = await lockedSeries(call, id);
   // A series that has ended is started again by another rule only: a form sends the rule with every change.
   const recurring = rule && series.ended_at && isSameRule(ruleOf(series), rule) ? undefined : rule;
-  const input = { ...given, ...(given.custom && { custom: await customOfSeries(call, series, given.custom) }) };
+  const custom = given.custom && newIn(series, given.custom);
+  const input = { ...given, ...(custom && { custom: await customOfSeries(call, series, custom) }) };
   checkMay(call, series);
   if (version !== undefined && version !== series.version)
     throw new DomainError("conflict", "errors.stale_version", { data: await servedWorkSeries.find(call, id) });
@@ -143,7 +145,7 @@ export async function changeSeries(
     },
   });
   await keepFiles(call, series, input.file_ids);
-  await followOrders(call, series, { input, recurring, today });
+  await followOrders(call, series, { input: { ...given, custom }, recurring, today });
   const after = await lockedSeries(call, id);
   if (recurring && !ruleOf(series).meter) await restartMeter(call, after);
   if (recurring) await generate({ ...call, person: call }, id);
@@ -152,11 +154,20 @@ export async function changeSeries(
   return servedWorkSeries.find(call, id);
 }
 
-/** What its orders begin with of the company's own fields: what is not named stays. */
-function customOfSeries(call: Call, { template, company_id, plant_id }: Series, given: object) {
-  const before = (template as { custom?: object }).custom;
-  return customOfNew(call, "work_orders", { company_id, plant_id, kind: "order" }, { ...before, ...given });
+const customIn = ({ template }: Series) => (template as { custom?: CustomValues }).custom ?? {};
+
+/** What of the given values the series does not have, with those that it loses as null; undefined: nothing. */
+function newIn(series: Series, given: GivenCustom) {
+  const changed = changedIn(customIn(series), given);
+  return Object.keys(changed).length > 0 ? changed : undefined;
 }
+
+/** What its orders begin with of the company's own fields: what is not named stays. */
+const customOfSeries = (call: Call, series: Series, given: GivenCustom) =>
+  customKept(call, "work_orders", {
+    place: { company_id: series.company_id, plant_id: series.plant_id, kind: "order" },
+    ...{ given, before: customIn(series) },
+  });
 
 interface Change {
   input: Omit<ChangedSeries, "recurring" | "version">;
