@@ -553,6 +553,56 @@ test("orders of a series take over the values of its template, though a required
   for (const order of open) expect(order.custom).toEqual({ safety_note: "Lock out" });
 });
 
+describe("the fields of a series", () => {
+  /** A series whose template alone has a value: its orders are closed, and theirs is gone. */
+  async function aSeries(kind: object, zone: unknown) {
+    const { admin, plant, item } = await aCompanyWithItems();
+    const { id, options } = (await field(admin, named("Zone", { noun: "work_orders", ...kind }))).body.data;
+    const starts_on = new Date().toISOString().slice(0, 10);
+    const recurring = { period_type: "weekly", every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7], starts_on, time: "06:00" };
+    const body = { name: "Grease", equipment_id: item.id, assigned_user_id: admin.id, recurring, custom: { zone } };
+    const { series_id } = (await call(makeOrder, { as: admin, body })).body.data;
+    await owner.workOrder.updateMany({ where: { series_id }, data: { status: "closed", custom: {} } });
+    /** What its next orders have. */
+    async function next() {
+      const now = new Date(Date.now() + 8 * 86_400_000);
+      await withinPlant(plant.company_id, plant.id, (tx) => generate({ tx, now, person: null }, series_id));
+      const orders = await owner.workOrder.findMany({ where: { series_id, status: { not: "closed" } } });
+      expect(orders.length).toBeGreaterThan(0);
+      return [...new Set(orders.map(({ custom }) => JSON.stringify(custom)))];
+    }
+    return { admin, as: { as: admin, params: { id } }, id, options, series_id, next };
+  }
+
+  test("an option of a series is not left out, and one choice becomes a list of one in its next orders", async () => {
+    const { as, options, next } = await aSeries({ kind: "choice", options: two }, 1);
+    const change = (body: object) => call(changeField, { ...as, method: "PUT", body });
+
+    expect((await change({ options: [options[1]] })).body.code).toBe("option_in_use");
+    expect((await change({ kind: "number" })).body.code).toBe("kind_in_use");
+    expect((await change({ kind: "choices" })).status).toBe(200);
+    expect(await next()).toEqual(['{"zone":[1]}']);
+  });
+
+  test("a deleted field goes out of a series, and a value of another kind into none of its orders", async () => {
+    const { admin, as, id, series_id, next } = await aSeries({}, "A-17");
+    const remove = (body: object) => call(removeField, { ...as, method: "DELETE", body });
+    expect((await remove({})).body.code).toBe("confirm_delete");
+    expect((await remove({ confirm: "delete" })).status).toBe(200);
+    const { id: job } = await owner.outbox.findFirstOrThrow({
+      where: { topic: "custom-field-removed", payload: { path: ["custom_field_id"], equals: id } },
+    });
+    await removeCustomValues(id, job, new AbortController().signal);
+    const { template } = await owner.workSeries.findUniqueOrThrow({ where: { id: series_id } });
+    expect(template).toMatchObject({ custom: {} });
+
+    await field(admin, named("Zone", { noun: "work_orders", kind: "choice", options: two }));
+    const left = { ...(template as object), custom: { zone: "A-17" } };
+    await owner.workSeries.update({ where: { id: series_id }, data: { template: left } });
+    expect(await next()).toEqual(["{}"]);
+  });
+});
+
 describe("files", () => {
   const formOf = (content: string, plant_id: number) => {
     const form = new FormData();

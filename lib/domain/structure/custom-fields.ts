@@ -368,8 +368,20 @@ export function merged(before: CustomValues, given: Readonly<Record<string, unkn
   ) as CustomValues;
 }
 
+/** Is it a value of the field's kind? An option that was archived and a bound that moved do not matter here. */
+const isOfKind = (field: CustomField, value: CustomValue) =>
+  schemaOf({
+    ...{ ...field, min: null, max: null, decimals: null },
+    options: field.options.map((option) => ({ ...option, is_archived: false })),
+  }).safeParse(value).success;
+
 /** Values of fields that another record of the noun has too: an order gets those of its request. */
 export const valuesFor = (fields: readonly CustomField[], place: CustomPlace, values: CustomValues): CustomValues => {
-  const keys = new Set(fields.filter((field) => isOf(field, place)).map(({ key }) => key));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+  const own = new Map(fields.filter((field) => isOf(field, place)).map((field) => [field.key, field]));
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => {
+      const field = own.get(key);
+      return field && isOfKind(field, value);
+    }),
+  );
 };

@@ -46,6 +46,20 @@ export const customTables: Readonly<Record<CustomNoun, Prisma.Sql>> = {
   sensors: Prisma.sql`sensors`,
 };
 
+/** Where values of a noun stand: in its records, and those of orders in the series that make them as well. */
+export const customHolders = (noun: CustomNoun) => [
+  { table: customTables[noun], held: Prisma.sql`custom`, set: (custom: Prisma.Sql) => Prisma.sql`custom = ${custom}` },
+  ...(noun === "work_orders"
+    ? [
+        {
+          table: Prisma.sql`work_series`,
+          held: Prisma.sql`(template -> 'custom')`,
+          set: (custom: Prisma.Sql) => Prisma.sql`template = jsonb_set(template, '{custom}', ${custom})`,
+        },
+      ]
+    : []),
+];
+
 const known = new WeakMap<Tx, Map<string, Promise<CustomField[]>>>();
 
 /** The active fields of a company with the provider's, in their order; asked once in a transaction. */

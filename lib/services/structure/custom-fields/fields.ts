@@ -20,7 +20,7 @@ import { together } from "@/lib/server/data/together";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { customFieldSelect, customFor, customTables } from "@/lib/server/resources/custom";
+import { customFieldSelect, customFor, customHolders, customTables } from "@/lib/server/resources/custom";
 import { pageIn } from "@/lib/server/resources/list";
 import { proveAgain } from "@/lib/services/identity/prove-again";
 import { chosenPlants } from "@/lib/services/structure/plants/chosen";
@@ -100,13 +100,14 @@ interface Used {
   count: number;
 }
 
-/** How many records the viewer's walls show with a value of each key; read from those that have any. */
+/** How many records, and series of orders, the viewer's walls show with a value of each key; read from those that have any. */
 async function usedIn(tx: Call["tx"], nouns: readonly CustomNoun[]): Promise<Used[]> {
   if (nouns.length === 0) return [];
-  const each = nouns.map(
-    (noun) =>
-      Prisma.sql`select ${noun}::text as noun, company_id, key, count(*)::int as count
-        from ${customTables[noun as CustomNoun]}, jsonb_object_keys(custom) key where custom <> '{}' group by company_id, key`,
+  const each = nouns.flatMap((noun) =>
+    customHolders(noun).map(
+      ({ table, held }) => Prisma.sql`select ${noun}::text as noun, company_id, key, count(*)::int as count
+        from ${table}, jsonb_object_keys(${held}) key where ${held} <> '{}' group by company_id, key`,
+    ),
   );
   return tx.$queryRaw<Used[]>`${Prisma.join(each, " union all ")}`;
 }
@@ -316,19 +317,26 @@ function changesOf(named: object, after: Row) {
 async function refuseUsedOptions({ tx }: Asking, { noun, key, ...before }: Row, after: Row) {
   const left = before.options.filter((one) => !after.options.some(({ id }) => id === one.id));
   if (left.length === 0) return;
-  const table = customTables[noun as CustomNoun];
-  const [found] = await tx.$queryRaw<{ count: number }[]>`select count(*)::int as count from ${table}
-    where custom <> '{}' and (${before.company_id}::int is null or company_id = ${before.company_id}::int) and exists (
-      select from unnest(${left.map(({ id }) => id)}::int[]) gone where custom -> ${key}::text @> to_jsonb(gone))`;
+  const each = customHolders(noun as CustomNoun).map(
+    ({ table, held }) => Prisma.sql`select from ${table}
+      where ${held} <> '{}' and (${before.company_id}::int is null or company_id = ${before.company_id}::int) and exists (
+        select from unnest(${left.map(({ id }) => id)}::int[]) gone where ${held} -> ${key}::text @> to_jsonb(gone))`,
+  );
+  const [found] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from (${Prisma.join(each, " union all ")}) used`;
   if (found && found.count > 0)
     throw new DomainError("conflict", "custom-fields.option_in_use", { params: { count: found.count } });
 }
 
 /** One choice becomes a list of one. */
-const severalOf = (tx: Call["tx"], { noun, key, company_id }: Row) =>
-  tx.$executeRaw`update ${customTables[noun as CustomNoun]} set custom = jsonb_set(custom, array[${key}::text], jsonb_build_array(custom -> ${key}::text))
-    where custom ? ${key}::text and jsonb_typeof(custom -> ${key}::text) = 'number'
-      and (${company_id}::int is null or company_id = ${company_id}::int)`;
+async function severalOf(tx: Call["tx"], { noun, key, company_id }: Row) {
+  for (const { table, held, set } of customHolders(noun as CustomNoun)) {
+    const after = Prisma.sql`jsonb_set(${held}, array[${key}::text], jsonb_build_array(${held} -> ${key}::text))`;
+    await tx.$executeRaw`update ${table} set ${set(after)}
+      where ${held} ? ${key}::text and jsonb_typeof(${held} -> ${key}::text) = 'number'
+        and (${company_id}::int is null or company_id = ${company_id}::int)`;
+  }
+}
 
 /** What the search finds follows from which fields are searched. */
 const renewWords = (tx: Call["tx"], { noun, key, company_id }: Row) =>

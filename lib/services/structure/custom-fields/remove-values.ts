@@ -1,12 +1,13 @@
 import { isCustomNoun } from "@/lib/domain/structure/custom-keys";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider } from "@/lib/server/data/db";
-import { customTables } from "@/lib/server/resources/custom";
+import { customHolders } from "@/lib/server/resources/custom";
 import { finished } from "@/lib/services/platform/outbox/finish";
 
 const rowsAtOnce = 1_000;
 
 /**
- * Takes the values of a removed field out of its records, a piece in a transaction, and then the field. Killed anywhere, it goes
+ * Takes the values of a removed field out of its records, and out of what series make orders with, a piece in a transaction, and then the field. Killed anywhere, it goes
  * on with those that still have one.
  */
 export async function removeCustomValues(custom_field_id: number, outbox_id: number, signal: AbortSignal) {
@@ -22,11 +23,13 @@ export async function removeCustomValues(custom_field_id: number, outbox_id: num
         await finished(tx, outbox_id);
         return true;
       }
-      const table = customTables[field.noun];
-      const count = await tx.$executeRaw`update ${table} set custom = custom - ${field.key}::text where id in (
-        select id from ${table} where custom ? ${field.key}::text
-          and (${field.company_id}::int is null or company_id = ${field.company_id}::int) order by id limit ${rowsAtOnce})`;
-      if (count > 0) return false;
+      for (const { table, held, set } of customHolders(field.noun)) {
+        const count =
+          await tx.$executeRaw`update ${table} set ${set(Prisma.sql`${held} - ${field.key}::text`)} where id in (
+          select id from ${table} where ${held} ? ${field.key}::text
+            and (${field.company_id}::int is null or company_id = ${field.company_id}::int) order by id limit ${rowsAtOnce})`;
+        if (count > 0) return false;
+      }
       await tx.customField.deleteMany({ where: { id: custom_field_id } });
       await finished(tx, outbox_id);
       return true;
