@@ -32,7 +32,11 @@ export async function listing<S extends Servable>(
   const narrowed = { ...inPlant(viewer, resource, search), ...more };
   return asWire(
     await forPage(viewer, async (call) => {
-      const page = await list(call, await shownQuery(call, resource, asQuery(resource, query, search)), narrowed);
+      const page = await list(
+        call,
+        await shownQuery(call, resource, asQuery(resource, query, search), narrowed),
+        narrowed,
+      );
       return withPictures ? { ...page, data: await withPictures(call, page.data) } : page;
     }),
   );
@@ -84,10 +88,15 @@ function asQuery(resource: AnyResource, query: z.ZodType<ListQuery>, search: Sea
 }
 
 /** A saved view may name a field of the company that is gone: its page opens in the list's own order, and unnarrowed by it. */
-async function shownQuery(call: Call, resource: AnyResource, asked: ListQuery): Promise<ListQuery> {
+async function shownQuery(
+  call: Call,
+  resource: AnyResource,
+  asked: ListQuery,
+  within: Record<string, unknown>,
+): Promise<ListQuery> {
   if (!keyIn(asked.order.column) && !asked.filters.custom) return asked;
-  const isKnown = await unlessRefused(customOrder(call, resource, asked.order));
-  const isRead = await unlessRefused(customConditions(call, resource, asked.filters.custom));
+  const isKnown = await unlessRefused(customOrder(call, resource, asked, within));
+  const isRead = await unlessRefused(customConditions(call, resource, asked, within));
   const own = resource.list.opens_by ?? resource.list.order ?? { column: "id", method: "desc" as const };
   return {
     ...asked,

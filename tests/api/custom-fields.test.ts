@@ -385,6 +385,25 @@ test("a list narrowed by fields is downloaded as it is shown", async () => {
   ).toEqual([true]);
 });
 
+test("who sees several companies lists items by the field of the company whose plant they look at", async () => {
+  const [first, second] = [await aCompanyWithItems(), await aCompanyWithItems()];
+  const key = `Zone ${first.company.id}`;
+  const choice = (await field(first.admin, named(key, { kind: "choice", options: two }))).body.data;
+  await field(second.admin, named(key));
+  await first.save({ [choice.key]: choice.options[1].id });
+  await second.save({ [choice.key]: "A-17" });
+  const staff = await aUser({ role: "super_admin" });
+  const listed = async (query: Record<string, string>) => {
+    const { status, body } = await call(listItems, { as: staff, query });
+    return [status, body.data?.map(({ id }: { id: number }) => id)];
+  };
+  const ofSecond = { "plant_id[]": String(second.plant.id), orderByColumn: `custom.${choice.key}` };
+
+  expect((await listed({ orderByColumn: `custom.${choice.key}` }))[0]).toBe(200);
+  expect(await listed(ofSecond)).toEqual([200, [second.item.id]]);
+  expect(await listed({ ...ofSecond, [`custom[${choice.key}]`]: "A-17" })).toEqual([200, [second.item.id]]);
+});
+
 test("the screen of orders has a column and a filter for a choice and for yes or no, and is narrowed by them", async () => {
   const { admin, plant } = await aCompanyWithItems();
   const ask = { noun: "work_orders" };

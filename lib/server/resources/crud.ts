@@ -86,7 +86,7 @@ export async function list<R extends AnyResource>(
   );
   const range = { skip: (query.page - 1) * query.max, take: query.max + (after === undefined ? 0 : 1) };
   const sort = answers.sorts[query.order.column];
-  const orderBy = sort ? undefined : await orderFor(call, resource, query);
+  const orderBy = sort ? undefined : await orderFor(call, resource, query, more);
   const [rows, counted] = await together([
     sort === undefined
       ? model.findMany({ where, orderBy, select: resource.select, ...range })
@@ -104,7 +104,7 @@ export async function list<R extends AnyResource>(
 }
 
 const whereOf = async (call: Call, resource: AnyResource, query: RowQuery, more: Where, answers: Answers) =>
-  seen(resource, call, { AND: [more, ...(await conditionsOf(call, resource, query, answers))] });
+  seen(resource, call, { AND: [more, ...(await conditionsOf(call, resource, query, answers, more))] });
 
 async function inOrderOf(ids: readonly number[], read: (ids: readonly number[]) => Promise<AnyRow[]>) {
   const rows = new Map((await read(ids)).map((row) => [row.id, row]));
@@ -122,7 +122,7 @@ export async function idsOf(
   const where = await whereOf(call, resource, query, more, answers);
   const sort = answers.sorts[query.order.column];
   if (sort) return sort(call, where, query.order.method, {});
-  return modelOf(call.tx, resource.model).findIds({ where, orderBy: await orderFor(call, resource, query) });
+  return modelOf(call.tx, resource.model).findIds({ where, orderBy: await orderFor(call, resource, query, more) });
 }
 
 /** Those of the rows with these ids that the query still asks for, in the order of the ids, with what `select` names. */

@@ -11,6 +11,10 @@ import { tableOf } from "./tables";
 /** A list narrowed by values of the company's own fields, and in the order of one. */
 
 type Where = Record<string, unknown>;
+interface Asked {
+  filters: Record<string, unknown>;
+  order: { column: string; method: "asc" | "desc" };
+}
 
 /** More ids than this cost more to look up one by one than to walk the list's order past. */
 const mostFound = 500;
@@ -48,10 +52,16 @@ function heldOf(key: string, kind: string, value: unknown): object[] | null {
  * What `custom[key]=…` asks of a list, all of which must hold. Values are found by the index where they are few; where they are
  * many, and for ranges, the list is walked. A key that is no field of the viewer's is ignored, like every unknown filter.
  */
-export async function customConditions(call: Call, resource: AnyResource, given: unknown): Promise<Where[]> {
+export async function customConditions(
+  call: Call,
+  resource: AnyResource,
+  { filters }: Pick<Asked, "filters">,
+  within: Where = {},
+): Promise<Where[]> {
   const noun = customNounOf(resource);
+  const given = filters.custom;
   if (!noun || !given || Object.keys(given).length === 0) return [];
-  const fields = await fieldsByKey(call, noun);
+  const fields = await fieldsByKey(call, noun, { ...filters, AND: within });
   const conditions: object[][] = [];
   const walked: Where[] = [];
   for (const [key, value] of Object.entries(given)) {
@@ -75,15 +85,29 @@ export async function customConditions(call: Call, resource: AnyResource, given:
   return found?.ids ? [{ id: { in: found.ids } }, ...walked] : walked;
 }
 
-/** Of the viewer's companies; of two that use one key differently, the one that is looked at first. */
-async function fieldsByKey(call: Call, noun: CustomNoun): Promise<Map<string, CustomField>> {
+/** Of the viewer's companies; of two that use one key differently, that of the plant that the list is limited to. */
+async function fieldsByKey(call: Call, noun: CustomNoun, list: Where): Promise<Map<string, CustomField>> {
   const { company_ids } = call.viewer;
   const companies = company_ids === "all" ? await companiesWith(call, noun) : company_ids;
+  const first = companies.length > 1 ? await companiesOf(call, namedIn(list, "plant_id")) : [];
   const fields = new Map<string, CustomField>();
-  for (const company_id of [null, ...companies])
+  for (const company_id of [null, ...namedIn(list, "company_id"), ...first, ...companies])
     for (const field of await customFieldsOf(call, noun, company_id))
       if (!fields.has(field.key)) fields.set(field.key, field);
   return fields;
+}
+
+/** The ids that a list is narrowed to by a column of its own. */
+const namedIn = (list: Where, column: string): number[] =>
+  Object.entries(list).flatMap(([name, value]): number[] => {
+    if (name === "AND") return [value].flat().flatMap((one) => namedIn(one as Where, column));
+    return name === column ? [value].flat().filter((one): one is number => typeof one === "number") : [];
+  });
+
+async function companiesOf({ tx }: Call, plant_ids: number[]): Promise<number[]> {
+  if (plant_ids.length === 0) return [];
+  const rows = await tx.plant.findMany({ where: { id: { in: plant_ids } }, select: { company_id: true } });
+  return rows.map(({ company_id }) => company_id);
 }
 
 async function companiesWith({ tx }: Call, noun: CustomNoun): Promise<number[]> {
@@ -96,12 +120,13 @@ async function companiesWith({ tx }: Call, noun: CustomNoun): Promise<number[]> 
 export async function customOrder(
   call: Call,
   resource: AnyResource,
-  { column, method }: { column: string; method: "asc" | "desc" },
+  { filters, order: { column, method } }: Asked,
+  within: Where = {},
 ): Promise<object[] | null> {
   const key = keyIn(column);
   const noun = customNounOf(resource);
   if (!key || !noun) return null;
-  const field = (await fieldsByKey(call, noun)).get(key);
+  const field = (await fieldsByKey(call, noun, { ...filters, AND: within })).get(key);
   if (!field) throw invalidField("orderByColumn", "errors.not_an_option");
   // Options in the order that the company gave them.
   const by = field.kind === "choice" ? field.options.map(({ id }) => id) : field.kind === "text" ? "text" : "value";

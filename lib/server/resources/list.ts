@@ -181,8 +181,8 @@ export interface AnswersOf<R extends AnyResource> {
 }
 
 /** The order of the query, also by a field of the company's own. */
-export const orderFor = async (call: Call, resource: AnyResource, query: RowQuery): Promise<object[]> =>
-  (await customOrder(call, resource, query.order)) ?? orderOf(resource, query);
+export const orderFor = async (call: Call, resource: AnyResource, query: RowQuery, within: Where): Promise<object[]> =>
+  (await customOrder(call, resource, query, within)) ?? orderOf(resource, query);
 
 /** In the order of the query. What may be empty comes last; the id breaks ties. */
 export function orderOf({ list }: AnyResource, { order: { column, method } }: RowQuery): object[] {
@@ -196,7 +196,8 @@ export async function conditionsOf(
   call: Call,
   resource: AnyResource,
   query: RowQuery,
-  answers: Answers = noAnswers,
+  answers: Answers,
+  within: Where,
 ): Promise<Where[]> {
   const all: Where[] = [];
   for (const [name, filter] of Object.entries(resource.list.filters)) {
@@ -210,7 +211,7 @@ export async function conditionsOf(
   }
   return [
     ...all,
-    ...(await customConditions(call, resource, query.filters.custom)),
+    ...(await customConditions(call, resource, query, within)),
     ...(await indexedOf(call, resource, query)),
     ...wordsOf(resource, query.search),
   ];

@@ -52,7 +52,8 @@ function keyedBy(column: string, { key, sort, by }: Keyed, statement: Statement)
   const name = `${statement.value(key)}::text`;
   if (by === "text") return `lower(${column} ->> ${name}) ${sort} nulls last`;
   if (by === "value") return `${column} -> ${name} ${sort} nulls last`;
-  return `array_position(${statement.value(by)}::int[], (${column} ->> ${name})::int) ${sort} nulls last`;
+  // As texts: the key of another company's records may hold anything.
+  return `array_position(${statement.value(by)}::int[]::text[], ${column} ->> ${name}) ${sort} nulls last`;
 }
 
 /** Columns that people write and read. The others hold numbers, times and codes, whose order the database has. */

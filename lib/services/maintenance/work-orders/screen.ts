@@ -68,9 +68,8 @@ const shown = 200;
 export async function workOrderScreen(call: Call, search: Search) {
   const status = search.view === "calendar" ? statusesInCalendar : shownStatuses;
   const wanted = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status });
-  const asked = await readableCustom(call, wanted);
   const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
-  const narrowed = withinPlant(call, search, asked);
+  const narrowed = await readableCustom(call, withinPlant(call, search, wanted));
   const query = calendar
     ? { ...narrowed, max: shownInCalendar, filters: { ...narrowed.filters, ...calendar.due } }
     : narrowed;
@@ -205,8 +204,8 @@ const asDue = { column: "due_at", method: "asc" } as const;
 async function readableCustom(call: Call, wanted: ListQuery): Promise<ListQuery> {
   const { order, filters } = wanted;
   const { resource } = servedWorkOrders;
-  const isRead = await unlessRefused(customConditions(call, resource, filters.custom));
-  const isSorted = keyIn(order.column) === null || (await unlessRefused(customOrder(call, resource, order)));
+  const isRead = await unlessRefused(customConditions(call, resource, wanted));
+  const isSorted = keyIn(order.column) === null || (await unlessRefused(customOrder(call, resource, wanted)));
   return {
     ...wanted,
     ...(!isSorted && { order: asDue }),
