@@ -655,6 +655,17 @@ describe("files", () => {
     expect(order?.custom).toEqual({ cost_center: 1, depth: 1.5 });
   });
 
+  test("an option is found by its name, also where names are numbers", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    const options = ["0", "1", "2"].map((en) => ({ name: { en } }));
+    await field(admin, { ...named("Grade", { kind: "choice", options }), noun: "work_orders" });
+    const lines = ["Title;Item;grade", `Grease;${item.name};1`, `Align;${item.name};3`];
+    const { body } = await work(admin, uploadOrders, `${lines.join("\n")}\n`, plant.id);
+    expect(body.data.counts).toMatchObject({ create: 1, error: 1 });
+    await run(admin, importOrders, body.data.id);
+    expect(await owner.workOrder.findFirst({ where: { plant_id: plant.id } })).toMatchObject({ custom: { grade: 2 } });
+  });
+
   test("a template has a column for each field, which is found when the file comes back", async () => {
     const { admin, plant } = await aCompanyWithItems();
     await field(admin, named("Zone", { kind: "choice", options: two }));

@@ -84,8 +84,7 @@ const no = ["no", "false", "0", "falso"];
 function optionOf({ options }: CustomField, text: string): number | null {
   const name = normalized(text);
   const found = options.find(
-    ({ id, name: { en, es = en }, is_archived }) =>
-      !is_archived && [en, es, String(id)].some((one) => normalized(one) === name),
+    ({ name: { en, es = en }, is_archived }) => !is_archived && [en, es].some((one) => normalized(one) === name),
   );
   return found?.id ?? null;
 }
