@@ -8,7 +8,7 @@ import type { Draft } from "./use-board-draft";
 import { useTileTitle } from "./use-tile-title";
 
 /** Two people arranged the same dashboard: whose tiles stay is asked, and nobody's are lost unasked. */
-export function StaleDialog({ draft: { value, theirs, takeTheirs, saveOver, isBusy } }: { draft: Draft }) {
+export function StaleDialog({ draft: { value, theirs, decideLater, takeTheirs, saveOver, isBusy } }: { draft: Draft }) {
   const t = useTranslations("boards.stale");
   const titleOf = useTileTitle();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function StaleDialog({ draft: { value, theirs, takeTheirs, saveOver, isBu
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && takeTheirs()}
+      onOpenChange={(open) => !open && decideLater()}
       title={t("title")}
       description={t("text")}
       footer={

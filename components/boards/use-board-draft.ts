@@ -28,6 +28,8 @@ export interface Draft {
   save: () => Promise<boolean>;
   /** What somebody else has saved meanwhile, while nobody has decided. */
   theirs: Stored | null;
+  /** Nothing is saved and nothing is lost: the next save asks again. */
+  decideLater: () => void;
   takeTheirs: () => void;
   saveOver: () => Promise<boolean>;
 }
@@ -83,9 +85,11 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
       setPast([]);
     },
     save: () => put(version),
+    decideLater: () => setTheirs(null),
     takeTheirs: () => {
       if (!theirs) return;
-      setValue(theirs);
+      const { name, visibility, tiles } = theirs;
+      setValue({ name, visibility, tiles });
       setVersion(theirs.version);
       setPast([]);
       setTheirs(null);

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
+import { useBegun } from "@/components/ui/use-begun";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useLive } from "@/lib/client/use-live";
 import { longestTranscript } from "@/lib/domain/own-model/features";
@@ -118,11 +119,12 @@ interface CorrectionProps {
 function Correction({ shown, onClose }: CorrectionProps) {
   const t = useTranslations("own-model.transcript");
   const [text, setText] = useState(shown.text ?? "");
+  const version = useBegun(shown.version);
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
-    const body = { text, version: shown.version };
+    const body = { text, version };
     const answer = await unlessRefused(api.put<{ data: Shown }>(`/files/${shown.file_id}/transcript`, { body }));
     setBusy(false);
     if (answer) onClose(answer.data);

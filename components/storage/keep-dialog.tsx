@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
+import { useBegun } from "@/components/ui/use-begun";
 import { ApiError, api } from "@/lib/client/api";
 import { leastKeptDays, mostKeptDays } from "@/lib/domain/operation/storage";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -30,8 +31,7 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
   const format = useFormatter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [deleted, setDeleted] = useState<Deleted | null>(null);
-  // As it was when the dialog opened: the page may be drawn again with what somebody else has saved since.
-  const [version] = useState(storage.version);
+  const version = useBegun(storage.version);
   const { company_id, keep_readings_days, keep_hours_days, is_archived_to_files } = storage;
   const ask = useAsk<Asked>({
     initial: { keep_readings_days, keep_hours_days, is_archived_to_files },

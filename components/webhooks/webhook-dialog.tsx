@@ -10,6 +10,7 @@ import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
 import { toast } from "@/components/ui/toaster";
+import { useBegun } from "@/components/ui/use-begun";
 import { api } from "@/lib/client/api";
 import { isSecretAddress, webhookFormats } from "@/lib/domain/notifications/chat-messages";
 import { webhookEvents } from "@/lib/domain/notifications/webhooks";
@@ -33,6 +34,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
   const router = useRouter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [secret, setSecret] = useState<string | null>(null);
+  const version = useBegun(webhook?.version);
   const ask = useAsk<Webhook, { data: { secret?: string } }>({
     initial: webhook
       ? {
@@ -45,7 +47,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
     send: (input) =>
       answered((more) =>
         webhook
-          ? api.put(`/webhooks/${webhook.id}`, { body: { ...input, ...more, version: webhook.version }, isQuiet: true })
+          ? api.put(`/webhooks/${webhook.id}`, { body: { ...input, ...more, version }, isQuiet: true })
           : api.post("/webhooks", { body: { ...input, ...more }, isQuiet: true }),
       ),
     onDone: ({ data }) => {
