@@ -9,6 +9,7 @@ import { withTile } from "@/lib/domain/boards/arrange";
 import { mostTiles } from "@/lib/domain/boards/kinds";
 import type { Tile, TileDraft } from "@/lib/domain/boards/tiles";
 import type { Board } from "./types";
+import { useLinkEnded } from "./use-link-ended";
 import { useTileTitle } from "./use-tile-title";
 
 type Stored = Board & { tiles: readonly Tile[] };
@@ -30,6 +31,7 @@ export interface AddToBoardDialogProps {
 export function AddToBoardDialog({ drafts, onClose }: AddToBoardDialogProps) {
   const t = useTranslations("boards");
   const titleOf = useTileTitle();
+  const tellLinkEnded = useLinkEnded();
   const boards = useOwnBoards();
   const ask = useAsk<Given, Stored>({
     initial: { draft: 0, board: 0 },
@@ -43,6 +45,7 @@ export function AddToBoardDialog({ drafts, onClose }: AddToBoardDialogProps) {
             isQuiet: true,
           })
         : await api.post<{ data: Stored }>("/boards", { body: { name, tiles }, isQuiet: true });
+      if (known) tellLinkEnded(known, data);
       return data;
     },
     done: (_input, { name }) => t("add.added", { name }),

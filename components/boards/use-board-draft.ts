@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import type { Tile } from "@/lib/domain/boards/tiles";
 import type { Board, Drawn } from "./types";
+import { useLinkEnded } from "./use-link-ended";
 
 export interface Arranged extends Pick<Board, "name" | "visibility"> {
   tiles: readonly Tile[];
@@ -37,6 +38,7 @@ export interface Draft {
 /** What a dashboard becomes, before it is saved, and what it was before each step. */
 export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
   const t = useTranslations("boards");
+  const tellLinkEnded = useLinkEnded();
   const [value, setValue] = useState<Arranged>(() => ({
     ...{ name: board.name, visibility: board.visibility },
     tiles: drawn.map(({ tile }) => tile),
@@ -53,8 +55,9 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
       // What is not the viewer's to change, whether it is shared, is not sent either.
       const { visibility, ...rest } = value;
       const body = { ...rest, ...(visibility === board.visibility ? {} : { visibility }), version: over };
-      await api.put(`/boards/${board.id}`, { body, isQuiet: true });
+      const { data } = await api.put<{ data: Board }>(`/boards/${board.id}`, { body, isQuiet: true });
       toast.success(t("saved"));
+      tellLinkEnded(board, data);
       return true;
     } catch (caught) {
       const error = refusalIn(caught);

@@ -299,6 +299,22 @@ describe("a dashboard on a wall", () => {
     await expect(opened(board.id, made.body.data.token)).rejects.toMatchObject({ refusal: "not_found" });
   });
 
+  test("what somebody else puts on a dashboard ends the address that shows it with its maker's rights", async () => {
+    const { editor, somebody } = await aHouse();
+    const board = await aBoard(editor, shared);
+    const other = await somebody(["view_dashboard", "update_dashboard"]);
+    const { token } = (await call(makeLink, { as: editor, params: { id: board.id }, body: {} })).body.data;
+    await put(editor, board, { tiles: [count] });
+    await put(other, board, { name: "Moved", tiles: [{ ...count, width: 6 }] });
+    expect((await opened(board.id, token)).tiles).toHaveLength(1);
+
+    const changed = await put(other, board, {
+      tiles: [count, { id: 3, kind: "cost", by: "month", width: 4, rows: 1 }],
+    });
+    expect(changed.body.data.wallboard_until).toBeNull();
+    await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
+  });
+
   test("only who may change it makes an address, and an address that was ended opens nothing", async () => {
     const { editor, looker } = await aHouse();
     const board = await aBoard(editor, shared);

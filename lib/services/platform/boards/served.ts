@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { mostOwnBoards, mostSharedBoards, type visibilities } from "@/lib/domain/boards/kinds";
 import type { Tile } from "@/lib/domain/boards/tiles";
 import { companyOf, nameOf } from "@/lib/domain/identity/viewer";
@@ -8,6 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { create, find, remove, seen, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
+import { endWallboard } from "@/lib/services/platform/wallboards/address";
 import { checkTiles, type Lists } from "./check";
 import { mayChange } from "./may";
 
@@ -80,6 +82,8 @@ async function updateBoard(
   if (fields.visibility !== undefined && fields.visibility !== before.visibility)
     await checkShared(call, before, fields.visibility);
   if (fields.tiles) checkTiles(fields.tiles, lists);
+  if (fields.tiles?.some((tile) => !tilesOf(before).some((one) => showsTheSame(one, tile))))
+    await endLinkOfOther(call, before);
 
   return update(
     call,
@@ -88,6 +92,19 @@ async function updateBoard(
     fields,
     fields.tiles && { before: { tiles: told(tilesOf(before)) }, after: { tiles: told(fields.tiles) } },
   );
+}
+
+/** However large they are, and whatever they are called. */
+function showsTheSame(one: Tile, other: Tile) {
+  const shown = ({ id: _id, width: _width, rows: _rows, title: _title, ...rest }: Tile) => rest;
+  return isDeepStrictEqual(shown(one), shown(other));
+}
+
+/** A wall shows what the maker of its address may see: what others put there has to be let out by somebody again. */
+async function endLinkOfOther(call: Call, board: Board) {
+  const { tx, viewer } = call;
+  const ofOther = { id: board.id, wallboard_by: { not: viewer.user_id } };
+  if ((await tx.board.count({ where: ofOther })) > 0) await endWallboard(call, "boards", board);
 }
 
 async function removeBoards(call: Call, ids: number[], confirm?: string) {
