@@ -561,6 +561,8 @@ describe("the walls of the reporting database", () => {
       cost: "123.45",
       currency: "USD",
     });
+    const done = await aWorkOrder({ plant: cedar.plant, status: "completed" });
+    expect((await whole.query("select cost from work_orders where id = $1", [done.id])).rows).toEqual([{ cost: null }]);
     const [step] = (
       await whole.query("select text, value, answered_by from steps where work_order_id = $1", [mills[0]!.order.id])
     ).rows;

@@ -11,7 +11,8 @@ CREATE VIEW reporting.work_orders WITH (security_barrier) AS
     w.completion_note, w.reason, f.name_en AS fault, y.name_en AS cause, z.name_en AS remedy, w.verdict,
     round(w.labor_cost::numeric / 100, 2) AS labor_cost, round(w.parts_cost::numeric / 100, 2) AS parts_cost,
     round(w.downtime_cost::numeric / 100, 2) AS downtime_cost, round(w.other_cost::numeric / 100, 2) AS other_cost,
-    round((coalesce(w.labor_cost, 0) + coalesce(w.parts_cost, 0) + coalesce(w.downtime_cost, 0)
+    -- Fixed when the work is closed: before that there is no total.
+    round((w.labor_cost + coalesce(w.parts_cost, 0) + coalesce(w.downtime_cost, 0)
       + coalesce(w.other_cost, 0))::numeric / 100, 2) AS cost,
     coalesce(w.cost_currency, c.currency) AS currency, w.external_id, w.parent_id, w.series_id, w.request_id, w.custom,
     w.created_at, w.updated_at
