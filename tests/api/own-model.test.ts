@@ -482,6 +482,29 @@ describe("the transcript of a voice note", () => {
     expect(await shown(id)).toMatchObject({ state: "done", text: "Now it works.", language: null });
   });
 
+  test("a transcript fails for an error of the installation as well, and for a job that was killed at every try", async () => {
+    await isOn();
+    const id = await aVoiceNote();
+    const { storage_key } = await owner.file.findUniqueOrThrow({ where: { id } });
+    await askFor(id);
+    await owner.file.update({ where: { id }, data: { storage_key: `${storage_key}-gone` } });
+    await expect(worked(id)).rejects.toThrow();
+    await worked(id, { is_last_attempt: true });
+    expect(await shown(id)).toMatchObject({ state: "failed", fault: "internal", may_ask: true });
+
+    await owner.file.update({ where: { id }, data: { storage_key } });
+    expect((await askFor(id)).body.data.state).toBe("waiting");
+    await owner.outbox.update({
+      where: { id: (await jobs(id)).at(-1)!.id },
+      data: { sent_at: new Date(), failed_at: new Date() },
+    });
+    expect(await shown(id)).toMatchObject({ state: "failed", fault: "internal", may_ask: true });
+    expect((await askFor(id)).body.data.state).toBe("waiting");
+    model.hears({ text: "Now it works." });
+    await worked(id);
+    expect(await shown(id)).toMatchObject({ state: "done", text: "Now it works." });
+  });
+
   test("a correction names who made it, and an older one is refused", async () => {
     await isOn();
     const id = await aVoiceNote();

@@ -46,18 +46,32 @@ export async function findTranscript(call: Call, file_id: number): Promise<Shown
   const isOn = features.includes("transcripts");
   const row = await tx.transcript.findUnique({ where: { file_id }, select });
   if (!row) return { ...blank, file_id, may_ask: isOn };
-  const { user_id, request_id, edited_by, id: _id, ...rest } = row;
+  const { user_id, request_id, edited_by, id, ...rest } = row;
+  const state = rest.state === "waiting" && (await isGivenUp(call, id)) ? "failed" : (rest.state as TranscriptState);
   const editor = edited_by === null ? null : await tx.user.findUnique({ where: { id: edited_by }, select: editorName });
 
   return {
     ...rest,
-    state: rest.state as TranscriptState,
+    state,
+    fault: state === "failed" ? (rest.fault ?? "internal") : rest.fault,
     edited_by:
       edited_by === null ? null : { id: edited_by, name: editor ? `${editor.first_name} ${editor.last_name}` : "" },
     request_id: user_id === viewer.user_id ? request_id : null,
-    may_ask: isOn && rest.state === "failed",
+    may_ask: isOn && state === "failed",
   };
 }
+
+const jobOf = (id: number) => ({ topic: "transcript", key: `transcript-${id}` }) as const;
+
+/** A job that was killed at every try has not come to write why. */
+const isGivenUp = async ({ tx }: Pick<Call, "tx">, id: number) => {
+  const last = await tx.outbox.findFirst({
+    where: { ...jobOf(id), done_at: null },
+    orderBy: { id: "desc" },
+    select: { failed_at: true },
+  });
+  return last !== null && last.failed_at !== null;
+};
 
 const editorName = { first_name: true, last_name: true } as const;
 
@@ -95,16 +109,16 @@ export async function askForTranscript(call: Omit<Call, "tx">, file_id: number):
     });
     // Of two who ask for one that failed, one does.
     const again =
-      made.length > 0
+      made.length > 0 || before.state === "none"
         ? made
         : await tx.transcript.updateManyAndReturn({
-            where: { file_id, state: "failed" },
+            where: { file_id, version: before.version },
             data: { ...asked, state: "waiting", fault: null, version: { increment: 1 } },
             select: { id: true },
           });
     if (again.length > 0) {
       const { id } = firstOf(again);
-      await enqueue(tx, "transcript", { transcript_id: id }, { company_id, key: `transcript-${id}` });
+      await enqueue(tx, jobOf(id).topic, { transcript_id: id }, { company_id, key: jobOf(id).key });
       publish(tx, { subject: "transcripts", action: "asked", id: file_id, company_id });
     }
     return findTranscript({ ...call, tx }, file_id);

@@ -1,8 +1,10 @@
 import { longestTranscript } from "@/lib/domain/own-model/features";
 import { asProvider, type Tx } from "@/lib/server/data/db";
+import { isOutage } from "@/lib/server/data/failures";
 import { readBytes } from "@/lib/server/files/storage";
 import type { Run } from "@/lib/server/jobs/jobs";
 import { publish } from "@/lib/server/live/events";
+import { log } from "@/lib/server/log";
 import { metrics } from "@/lib/server/metrics";
 import { finished } from "@/lib/services/platform/outbox/finish";
 import { ModelFault, type Spoken, transcribe } from "./client";
@@ -34,10 +36,11 @@ export async function writeTranscript(transcript_id: number, run: Run, now: () =
     const written = await asked(model, waiting, run, now());
     await settle(waiting, run, { ...written, model: model.transcription_model ?? model.model });
   } catch (error) {
-    if (!(error instanceof ModelFault)) throw error;
-    metrics.modelFailures.inc({ fault: error.fault });
-    if (!run.is_last_attempt || run.signal.aborted) throw error;
-    await settle(waiting, run, { fault: error.fault });
+    const fault = error instanceof ModelFault ? error.fault : "internal";
+    if (error instanceof ModelFault) metrics.modelFailures.inc({ fault });
+    if (!run.is_last_attempt || run.signal.aborted || isOutage(error)) throw error;
+    if (fault === "internal") log.error({ err: error, transcript_id }, "voice note not written down");
+    await settle(waiting, run, { fault });
   }
 }
 
