@@ -17,7 +17,7 @@ export function useTileTitle() {
       case "breakdown":
         return t("boards.by", { list: t(`${tile.resource}.title`), field: t(`${tile.resource}.fields.${tile.by}`) });
       case "over_time":
-        return t(`boards.each.${tile.per}`, { list: t(`${tile.resource}.title`) });
+        return t(`boards.each.${perOf(answer) ?? tile.per}`, { list: t(`${tile.resource}.title`) });
       case "kpi":
         return t(`boards.kpis.${tile.name}`);
       case "levels":
@@ -29,6 +29,9 @@ export function useTileTitle() {
     }
   };
 }
+
+/** A long range is drawn by longer stretches. */
+const perOf = (answer: OnWire<TileAnswer> | undefined) => (answer?.data as OnWire<TileData["over_time"]> | null)?.per;
 
 /** The one machine or line that a tile is about. */
 function subjectOf({ kind }: Tile | TileDraft, { data }: OnWire<TileAnswer>): string | undefined {

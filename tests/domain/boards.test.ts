@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { linesOf, moved, placedAt, resized, sizedTo, withTile } from "@/lib/domain/boards/arrange";
 import { mostTiles } from "@/lib/domain/boards/kinds";
-import { stretchesOf } from "@/lib/domain/boards/stretches";
+import { perWithin, stretchesOf } from "@/lib/domain/boards/stretches";
 import { templateNames, tilesOf } from "@/lib/domain/boards/templates";
 import { stateOfRefusal, type Tile, tile, tiles } from "@/lib/domain/boards/tiles";
 import { withinCompany } from "@/lib/domain/identity/viewer";
@@ -117,6 +117,14 @@ describe("the stretches of a chart over time", () => {
       "2026-11-02",
       "2026-11-03",
     ]);
+  });
+
+  test("a range of two years ends with its last day, and is drawn by the week", () => {
+    const years = { from: Date.parse("2024-11-01T00:00:00Z"), to: Date.parse("2026-11-01T00:00:00Z") };
+    expect(stretchesOf(years, "day", "UTC").at(-1)).toBe("2026-10-31");
+    expect(perWithin(years, "day")).toBe("week");
+    expect(perWithin(range, "day")).toBe("day");
+    expect(perWithin(years, "month")).toBe("month");
   });
 
   test("weeks begin on Monday and months with their first day", () => {

@@ -1,9 +1,16 @@
 import type { Range } from "../shared/quick-ranges";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "../shared/time-zones";
-import type { Per } from "./kinds";
+import { type Per, perOptions } from "./kinds";
 
 /** More of them are narrower than a point of the screen. */
 const most = 400;
+const shortest: Record<Per, number> = { day: 1, week: 7, month: 28 };
+
+/** What a chart of a range is drawn by: as asked, or by longer stretches where there would be too many. */
+export function perWithin({ from, to }: Range, per: Per): Per {
+  const days = (to - from) / 86_400_000;
+  return perOptions.slice(perOptions.indexOf(per)).find((one) => days / shortest[one] <= most) ?? "month";
+}
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, "0");
 const textOf = ({ year, month, day }: LocalDate) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
@@ -14,11 +21,7 @@ const textOf = ({ year, month, day }: LocalDate) => `${pad(year, 4)}-${pad(month
  */
 export function stretchesOf({ from, to }: Range, per: Per, timeZone: string): string[] {
   const days: string[] = [];
-  for (
-    let date = firstDay(localDate(from, timeZone), per);
-    startOfDate(date, timeZone) < to && days.length < most;
-    date = next(date, per)
-  )
+  for (let date = firstDay(localDate(from, timeZone), per); startOfDate(date, timeZone) < to; date = next(date, per))
     days.push(textOf(date));
 
   return days;

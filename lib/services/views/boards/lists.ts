@@ -1,5 +1,5 @@
 import { mostBars, type Per } from "@/lib/domain/boards/kinds";
-import { stretchesOf } from "@/lib/domain/boards/stretches";
+import { perWithin, stretchesOf } from "@/lib/domain/boards/stretches";
 import type { ListTile } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
@@ -206,9 +206,10 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
   const by = tile.by === undefined ? null : split(resource, tile.by, frame);
   const isDay = resource.fields.some((field) => field.as === "date" && field.name === date);
   const moments = { [date]: { gte: new Date(frame.moments.from), lt: new Date(frame.moments.to) } };
-  const days = { column: date, per: tile.per, timeZone: isDay ? null : frame.time_zone };
+  const per = perWithin(frame.moments, tile.per);
+  const days = { column: date, per, timeZone: isDay ? null : frame.time_zone };
   const rows = await served.counts(call, query, by ? [days, by.column] : [days], { AND: [within, moments] });
-  const from = stretchesOf(frame.moments, tile.per, frame.time_zone);
+  const from = stretchesOf(frame.moments, per, frame.time_zone);
   const keys = [...new Set(rows.map((row) => (by ? keyOf(row[by.column]) : null)))];
   const counted = keys
     .map((key) => {
@@ -223,5 +224,5 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
   const labels = by ? await labelsOf(call, resource, by.column, keys) : new Map<string, string>();
   const groups = counted.map(({ key, counts }) => ({ key, counts, label: labels.get(key ?? "") ?? null }));
 
-  return { data: rows.length === 0 ? null : { per: tile.per, from, groups, filter: by?.filter ?? null }, link };
+  return { data: rows.length === 0 ? null : { per, from, groups, filter: by?.filter ?? null }, link };
 };
