@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleSlash, Lock, SearchX } from "lucide-react";
+import { CircleSlash, Lock, SearchX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
@@ -43,7 +43,7 @@ export function TileBody({ tile, answer: { state, data, as_of } }: TileBodyProps
   return <Body tile={tile} data={data} as_of={as_of} />;
 }
 
-const icons = { no_access: Lock, gone: CircleSlash, empty: SearchX, ok: SearchX };
+const icons = { no_access: Lock, gone: CircleSlash, failed: TriangleAlert, empty: SearchX, ok: SearchX };
 
 function Nothing({ tile, state }: { tile: Tile; state: TileAnswer["state"] }) {
   const t = useTranslations("boards.states");

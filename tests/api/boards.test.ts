@@ -315,6 +315,19 @@ describe("a dashboard on a wall", () => {
     await expect(opened(board.id, token)).rejects.toMatchObject({ refusal: "not_found" });
   });
 
+  test("a tile that cannot be drawn leaves its neighbors", async () => {
+    const { editor } = await aHouse();
+    const broken = { id: 3, kind: "levels", of: "machine", width: 4, rows: 1 } as const;
+    const board = await aBoard(editor, { tiles: [broken, note] });
+    const { token } = (await call(makeLink, { as: editor, params: { id: board.id }, body: {} })).body.data;
+    await owner.board.update({
+      where: { id: board.id },
+      data: { tiles: [{ ...broken, kind: "unheard" }, note] },
+    });
+
+    expect((await opened(board.id, token)).tiles.map(({ answer }) => answer.state)).toEqual(["failed", "ok"]);
+  });
+
   test("only who may change it makes an address, and an address that was ended opens nothing", async () => {
     const { editor, looker } = await aHouse();
     const board = await aBoard(editor, shared);

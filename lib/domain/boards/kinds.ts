@@ -68,4 +68,4 @@ export const usualSize = {
 export type TileKind = keyof typeof usualSize;
 
 /** What a tile can say of its state; the shape of its data is that of the call behind it. */
-export type TileState = "ok" | "empty" | "no_access" | "gone";
+export type TileState = "ok" | "empty" | "no_access" | "gone" | "failed";

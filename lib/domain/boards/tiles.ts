@@ -88,7 +88,7 @@ export const isListTile = (tile: Tile): tile is ListTile => "resource" in tile;
  * What a refusal means in a tile; null: it is none that a tile shows. A record that is gone and one of a plant that the viewer
  * does not see are refused alike, so only to who sees the whole company is it certain that it is gone.
  */
-export function stateOfRefusal(refusal: string, seesWhole: boolean): Exclude<TileState, "ok" | "empty"> | null {
+export function stateOfRefusal(refusal: string, seesWhole: boolean): Extract<TileState, "no_access" | "gone"> | null {
   if (refusal === "forbidden") return "no_access";
   if (refusal === "not_found") return seesWhole ? "gone" : "no_access";
 

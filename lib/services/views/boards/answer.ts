@@ -3,6 +3,8 @@ import { stateOfRefusal, type Tile } from "@/lib/domain/boards/tiles";
 import { isProviderSide, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { readWithScope } from "@/lib/server/data/db";
+import { isOutage, isTimeout } from "@/lib/server/data/failures";
+import { log } from "@/lib/server/log";
 import { shownBoards } from "@/lib/services/platform/boards/served";
 import type { CallOutside, Draw, Drawn } from "./drawn";
 import { type CostData, drawCost, drawKpi, type KpiData } from "./figures";
@@ -60,8 +62,8 @@ export interface TileAnswer {
 }
 
 /**
- * One tile with the viewer's own rights, in a transaction of its own. What they may not see is a lock in that tile alone, and what
- * is no longer there says so; every other failure is the call's.
+ * One tile with the viewer's own rights, in a transaction of its own. What they may not see is a lock in that tile alone, what
+ * is no longer there says so, and one that cannot be drawn leaves the others; an outage of the database is the call's.
  */
 export async function tileAnswer(call: CallOutside, tile: Tile, frame: Frame): Promise<TileAnswer> {
   const as_of = call.now.toISOString();
@@ -71,8 +73,11 @@ export async function tileAnswer(call: CallOutside, tile: Tile, frame: Frame): P
   } catch (error) {
     const seesWhole = isProviderSide(call.viewer) || seesWholeCompanies(call.viewer);
     const state = error instanceof DomainError ? stateOfRefusal(error.refusal, seesWhole) : null;
-    if (!state) throw error;
-    return { state, data: null, link: null, as_of };
+    if (!state) {
+      if (isOutage(error) && !isTimeout(error)) throw error;
+      log.error({ err: error, kind: tile.kind, request_id: call.request_id }, "tile not drawn");
+    }
+    return { state: state ?? "failed", data: null, link: null, as_of };
   }
 }
 
