@@ -205,7 +205,7 @@ describe("a change by an assistant", () => {
   test("a request that is sent twice with one request_id is made once, and the audit log names key and mcp", async () => {
     const person = await aPerson();
     const client = await connected(await aKey(writing, Promise.resolve(person)));
-    const args = { name: "Leak at gearbox", equipment_id: item.id, request_id: "leak-1" };
+    const args = { name: "Leak at gearbox", equipment_id: item.id, request_id: "Fuga en el reductor — ½ 漏れ" };
     const [first, second] = [
       await client.callTool({ name: "create_request", arguments: args }),
       await client.callTool({ name: "create_request", arguments: args }),

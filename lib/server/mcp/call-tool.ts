@@ -6,6 +6,7 @@ import { env } from "../env";
 import { consume } from "../http/limits";
 import type { Route } from "../http/openapi";
 import { refuse } from "../http/refusals";
+import { sha256 } from "../http/session";
 import type { Visit } from "../http/visitor";
 import { bodyOf } from "../http/whole";
 import { metrics } from "../metrics";
@@ -95,7 +96,8 @@ function requestOf({ operation }: ServedTool, presented: Headers, { params, sear
   const url = new URL(`/api${filled}`, env.publicUrl);
   for (const [name, value] of search) url.searchParams.append(name, value);
   const headers = new Headers(presented);
-  if (typeof request_id === "string") headers.set("Idempotency-Key", `mcp ${request_id}`);
+  // A header has no character beyond Latin-1.
+  if (typeof request_id === "string") headers.set("Idempotency-Key", `mcp ${sha256(request_id).toString("hex")}`);
   if (!handler.contract.body) return new Request(url, { method: verb, headers });
   headers.set("Content-Type", "application/json");
   return new Request(url, { method: verb, headers, body: JSON.stringify(body) });
