@@ -58,6 +58,8 @@ export class Holding {
   #status: { state: ReaderState; fault: ReaderFault | null } = { state: "connecting", fault: null };
   #certificate: ServerCertificate | null = null;
   #running: Promise<unknown> = Promise.resolve();
+  #reported: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | null = null;
   tags = 0;
 
   constructor(private readonly options: HoldingOptions) {
@@ -250,7 +252,18 @@ export class Holding {
     }
   }
 
-  async #report(): Promise<void> {
+  /** One after the other, or an older state might be stored over a newer one; what waits reports the newest. */
+  #report(): Promise<void> {
+    this.#waiting ??= this.#reported.then(() => {
+      this.#waiting = null;
+      return this.#send();
+    });
+    this.#reported = this.#waiting;
+
+    return this.#reported;
+  }
+
+  async #send(): Promise<void> {
     const status: ReaderAnswers["status"] = {
       ...this.#status,
       certificate: this.#certificate,
