@@ -2,8 +2,8 @@ import { log } from "../log";
 import { isOutage, isTimeout } from "./failures";
 
 /**
- * Does something with each case, one after the other, where each has a transaction of its own: one that fails is logged and left to the next
- * run, and stops no other. An outage of the database stops all.
+ * Does something with each case, one after the other, where each has a transaction of its own: one that fails is logged and
+ * left to the next run, and stops no other. An outage of the database stops all.
  * @param failed the line of the log, "alarm not escalated"
  * @returns what became of those that did not fail
  */

@@ -11,8 +11,8 @@ export const wakeDispatchers = (tx: Tx | PoolClient) => notifyAfterCommit(tx, ou
 
 /**
  * Announces work in the transaction of the change that causes it: invisible before the commit, certain after it.
- * With a `key`, work that still waits under the same key is not announced twice, and is not handed on before this commit: it has to find what
- * it was announced for.
+ * With a `key`, work that still waits under the same key is not announced twice, and is not handed on before this commit: it
+ * has to find what it was announced for.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,

@@ -8,9 +8,9 @@ export const holdMs = 90_000;
 export type Device = Pick<DeviceToken, "token_id" | "controller_id" | "company_id" | "plant_id">;
 
 /**
- * Holds the controller for this process a while longer. Refused while another process holds it: two readers would read everything twice.
- * What the reader beside the server holds is refused to every token but that of its claim: whoever may change controllers can make
- * another one, and would be given the password of the device.
+ * Holds the controller for this process a while longer. Refused while another process holds it: two readers would read
+ * everything twice. What the reader beside the server holds is refused to every token but that of its claim: whoever may change
+ * controllers can make another one, and would be given the password of the device.
  */
 export async function holdController(
   { token_id, controller_id, company_id, plant_id }: Device,

@@ -3,8 +3,8 @@ import type { Letter } from "./letter";
 import { quietUntil } from "./quiet-hours";
 
 /**
- * Puts off what would ring in its person's quiet hours: they were over when it was announced, and it has been tried again since. It is handed
- * to the queue at their end. The caller throws AlreadyDone after the commit.
+ * Puts off what would ring in its person's quiet hours: they were over when it was announced, and it has been tried again
+ * since. It is handed to the queue at their end. The caller throws AlreadyDone after the commit.
  */
 export async function holdInQuiet(
   tx: Tx,

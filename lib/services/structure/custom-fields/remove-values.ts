@@ -7,8 +7,8 @@ import { finished } from "@/lib/services/platform/outbox/finish";
 const rowsAtOnce = 1_000;
 
 /**
- * Takes the values of a removed field out of its records, and out of what series make orders with, a piece in a transaction, and then the field. Killed anywhere, it goes
- * on with those that still have one.
+ * Takes the values of a removed field out of its records, and out of what series make orders with, a piece in a transaction,
+ * and then the field. Killed anywhere, it goes on with those that still have one.
  */
 export async function removeCustomValues(custom_field_id: number, outbox_id: number, signal: AbortSignal) {
   let isDone = false;
