@@ -119,7 +119,7 @@ function Groups({ groups, hasJobs, onOpen }: GroupsProps) {
     <ul>
       {groups.map((group) => (
         <li key={group.id} className="border-line-soft border-b px-5 py-3">
-          <div className="flex items-start gap-2.5">
+          <div className="flex items-start gap-4">
             <span className="mt-0.5 grid w-4 shrink-0 place-items-center text-muted [&>svg]:max-w-4">
               {group.level ? <StatusShape level={group.level} size={15} /> : group.icon}
             </span>

@@ -271,8 +271,8 @@ function OptionItem({ option, isChosen, onPick }: OptionItemProps) {
       className={itemStyle}
     >
       {option.icon}
-      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
+      <span className={cn("truncate", option.detail ? "max-w-[65%] shrink-0" : "min-w-0 flex-1")}>{option.label}</span>
+      {option.detail && <span className="ml-auto truncate text-muted text-xs">{option.detail}</span>}
       <Check aria-hidden className={cn("text-accent!", !isChosen && "invisible")} />
     </Command.Item>
   );
