@@ -6,6 +6,7 @@ import { invitation } from "./invitation";
 import { lubricatorChanged } from "./lubricator-changed";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
+import { plantClockChanged } from "./plant-clock-changed";
 import { push } from "./push";
 import { recompute } from "./recompute";
 import { requisitionChanged } from "./requisition-changed";
@@ -41,6 +42,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "lubricator-changed": lubricatorChanged,
   mail,
   "password-reset": passwordReset,
+  "plant-clock-changed": plantClockChanged,
   push,
   "requisition-changed": requisitionChanged,
   sms,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { PUT as saveCalendar } from "@/app/api/plants/[id]/calendar/route";
+import { PUT as updatePlant } from "@/app/api/plants/[id]/route";
 import { GET as counters } from "@/app/api/plants/conveyor/[id]/counters/route";
 import { GET as listStops, POST as recordStop } from "@/app/api/plants/conveyor/[id]/downtimes/route";
 import { POST as offset } from "@/app/api/plants/conveyor/breaks/[id]/offset/route";
@@ -13,6 +14,7 @@ import { withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { processOf } from "@/lib/services/oee/process";
 import { planAgain, planAround } from "@/lib/services/oee/shifts/calendar";
+import { plantClockChanged } from "@/workers/plant-clock-changed";
 import { call } from "../helpers";
 import { unmeasure } from "../measured";
 import { aCountingLine, type Counted, type CountingLine, count, processInput, sendCounts, stopsOf } from "../oee";
@@ -368,6 +370,22 @@ test("a holiday that is entered the day before takes the planned shifts of that 
   const body = { holidays: [{ date: tomorrow, name: "Snow" }] };
   expect((await call(saveCalendar, { as: line.admin, params: { id: line.plant.id }, body })).status).toBe(200);
   expect(await planned()).toBe(0);
+});
+
+test("the shifts to come begin by the clock that the plant is given", async () => {
+  const { line, process } = await aProcess();
+  const { id: plant_id, company_id } = line.plant;
+  const staff = await aUser({ role: "developer" });
+  const moved = await call(updatePlant, { as: staff, params: { id: plant_id }, body: { time_zone: "Asia/Kathmandu" } });
+  expect(moved.status).toBe(200);
+  const { id: outbox_id } = await owner.outbox.findFirstOrThrow({
+    where: { topic: "plant-clock-changed", payload: { path: ["plant_id"], equals: plant_id } },
+  });
+  const run = { outbox_id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal };
+  await plantClockChanged({ plant_id, company_id }, run);
+  const date = plantDay(new Date(Date.now() + 3 * 24 * 60 * minute), "Asia/Kathmandu");
+  const shift = await owner.processShift.findFirstOrThrow({ where: { process_id: process.id, date: new Date(date) } });
+  expect(shift.starts_at).toEqual(instantAt(date, "06:00", "Asia/Kathmandu"));
 });
 
 test("a shift that is moved over the end of the one before begins where that one ended", async () => {

@@ -24,6 +24,7 @@ export const jobs = {
   push: z.object({ delivery_id: z.int() }),
   "custom-field-removed": z.object({ custom_field_id: z.int() }),
   transcript: z.object({ transcript_id: z.int() }),
+  "plant-clock-changed": z.object({ plant_id: z.int(), company_id: z.int() }),
   "webhook-due": z.object({ webhook_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 

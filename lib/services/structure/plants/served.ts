@@ -3,6 +3,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
+import { enqueue } from "@/lib/server/jobs/outbox";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
@@ -42,6 +43,10 @@ export const servedPlants = serve(plants, {
     const saved = await update(call, plants, id, input);
     const isOn = saved.is_equipment_runtime_tracking;
     if (isOn !== before.is_equipment_runtime_tracking) await trackPlant(call, id, isOn);
+    if (saved.time_zone !== before.time_zone) {
+      const { company_id } = saved;
+      await enqueue(call.tx, "plant-clock-changed", { plant_id: id, company_id }, { company_id });
+    }
     return saved;
   },
   remove,
