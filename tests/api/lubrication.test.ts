@@ -12,12 +12,14 @@ import { POST as unlock } from "@/app/api/lubricators/[id]/unlock/route";
 import { GET as round } from "@/app/api/lubricators/round/route";
 import { POST as create, GET as list } from "@/app/api/lubricators/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
+import { GET as listNotifications } from "@/app/api/notifications/route";
 import { POST as params } from "@/app/api/ultrasound/lubes/params/route";
 import { POST as createPump } from "@/app/api/ultrasound/pumps/route";
 import { asProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { requestForLubricator } from "@/lib/services/lubrication/points/request";
+import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { aGateway, minute, send } from "../gateways";
 import { call } from "../helpers";
@@ -186,6 +188,10 @@ describe("a lubricator", () => {
     expect([request.status, request.label]).toEqual(["requested", expect.stringMatching(/^RQ-\d+$/)]);
     const held = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });
     expect([held.on_hand, held.reserved]).toEqual([3, 1]);
+    const { id: event_id } = await owner.workOrderEvent.findFirstOrThrow({ where: { work_order_id: request.id } });
+    await asProvider((tx) => notifyOfWorkOrder(tx, event_id));
+    const notices = await call(listNotifications, { as: mill.supervisor });
+    expect(notices.body.data[0].message).toBe(`Work was requested: ${request.name}`);
     const converted = await call(convert, {
       ...{ as: mill.supervisor, params: { id: request.id } },
       body: { assigned_user_id: mill.technician.id },

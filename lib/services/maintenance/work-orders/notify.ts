@@ -31,7 +31,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
   const params = {
     label: workOrderNumber(order.number, order.kind as MaintenanceKind),
     name: order.name,
-    person: actor ? nameOf(actor) : isByGuest(event) ? "guest" : "",
+    person: actor ? nameOf(actor) : isByGuest(event) ? "guest" : "nobody",
     note: event.note ?? "",
     plant: order.plant.name,
     ...(changed ? { steps: changed.steps.map(({ id }) => id).join(", ") || "none" } : {}),
