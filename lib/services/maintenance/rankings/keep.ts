@@ -3,6 +3,7 @@ import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { openWorkOf } from "./candidates";
 import { type RankedCandidate, rankedOf } from "./factors";
@@ -64,14 +65,15 @@ interface DuePlant extends Plant {
  */
 export async function rankWeeks(now = new Date()): Promise<number> {
   const due = (await duePlants(now)).slice(0, plantsAtOnce);
-  for (const { id, company_id, time_zone } of due)
-    await withinPlant(company_id, id, async (tx) => {
-      const ranked = await rankedOf({ tx, now }, id);
+  const ranked = await eachAlone("open work not ranked", due, ({ id, company_id, time_zone }) =>
+    withinPlant(company_id, id, async (tx) => {
+      const ranking = await rankedOf({ tx, now }, id);
       const week = mondayOf(now, time_zone);
-      await keepRanking({ tx, now }, { id, company_id }, ranked, { cause: "week", week, taken_by: null, planned: [] });
-    });
+      await keepRanking({ tx, now }, { id, company_id }, ranking, { cause: "week", week, taken_by: null, planned: [] });
+    }),
+  );
 
-  return due.length;
+  return ranked.length;
 }
 
 /** Plants without a ranking of their present week. */

@@ -1,6 +1,7 @@
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { reorderProposals } from "@/lib/services/stock/reorder/proposals";
@@ -25,9 +26,10 @@ export async function tellOfReorder(now = new Date()): Promise<void> {
         and exists (select from stock_lines l where l.plant_id = p.id and l.is_below)
       order by p.id`,
   );
-  for (const plant of plants)
-    if (hourAt(now, plant.time_zone) === fromHour)
-      await withinPlant(plant.company_id, plant.id, (tx) => tellPlant(tx, plant, now));
+  const due = plants.filter(({ time_zone }) => hourAt(now, time_zone) === fromHour);
+  await eachAlone("reorders not reported", due, (plant) =>
+    withinPlant(plant.company_id, plant.id, (tx) => tellPlant(tx, plant, now)),
+  );
 }
 
 const hourAt = (now: Date, time_zone: string) =>

@@ -1,6 +1,7 @@
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { recordEvent } from "../order-log";
 
@@ -26,17 +27,18 @@ const atOnce = 500;
  * another date. The reminder is a line of the order's history, and whom it concerns is notified as of every other.
  */
 export async function remindOfDue(now = new Date()): Promise<void> {
-  for (const [reminder, due] of await unreminded(now))
-    await withinPlant(due.company_id, due.plant_id, (tx) => remind(tx, reminder, due));
+  await eachAlone("order not reminded of", await unreminded(now), ({ reminder, ...due }) =>
+    withinPlant(due.company_id, due.plant_id, (tx) => remind(tx, reminder, due)),
+  );
 }
 
-async function unreminded(now: Date): Promise<[Reminder, Due][]> {
+async function unreminded(now: Date): Promise<(Due & { reminder: Reminder })[]> {
   const coming = await dueBetween("due_tomorrow", [now, new Date(now.getTime() + 2 * dayMs)], isTomorrow(now));
   const past = await dueBetween("overdue", [new Date(now.getTime() - longestDays * dayMs), now]);
 
   return [
-    ...coming.map((one): [Reminder, Due] => ["due_tomorrow", one]),
-    ...past.map((one): [Reminder, Due] => ["overdue", one]),
+    ...coming.map((one) => ({ ...one, reminder: "due_tomorrow" as const })),
+    ...past.map((one) => ({ ...one, reminder: "overdue" as const })),
   ];
 }
 
