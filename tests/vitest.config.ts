@@ -87,6 +87,8 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     environment: "node",
+    // What a test makes and forgets is collected where it is young, which takes a twentieth less time.
+    execArgv: ["--max-semi-space-size=64"],
     // Browser, server and database take turns with the test that waits for them: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // Transformed modules, for the other projects of this run and for the next run.
