@@ -38,7 +38,9 @@ export function dialogPage(of: Servable, options: DialogPageOptions = {}) {
       return {
         isReadOnly: true,
         newHref: can(viewer, resource.may.create) && `?${newQuery}`,
-        ...{ actions, cells, head },
+        actions,
+        cells,
+        head,
         ...(keeps && { hiddenFilters: [keeps] }),
         children: <Dialog key={edited ?? ""} resource={resource} row={row} open={edited !== null} />,
       };

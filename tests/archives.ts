@@ -47,7 +47,11 @@ export async function aCompanyNamed(canary: string, { readings = 40 } = {}) {
   });
   await owner.equipment.update({ where: { id: item.id }, data: { custom: { buyer: technician.id } } });
   const order = await aWorkOrder({
-    ...{ plant, name: `${canary} order`, equipment_id: item.id, assigned_user_id: technician.id, status: "pending" },
+    plant,
+    name: `${canary} order`,
+    equipment_id: item.id,
+    assigned_user_id: technician.id,
+    status: "pending",
     created_by: admin.id,
   });
   const child = await aWorkOrder({ plant, name: `${canary} follow-up`, parent_id: order.id });
@@ -102,8 +106,13 @@ async function measured(sensor: { id: number; company_id: number; plant_id: numb
     if (isMoment)
       await owner.readingMoment.createMany({
         data: at.map((taken_at, index) => ({
-          ...{ taken_at, sensor_id, company_id, slot: Math.floor(taken_at.getTime() / 300_000), is_running: true },
-          ...{ parameters: [1], values: [index / 3] },
+          taken_at,
+          sensor_id,
+          company_id,
+          slot: Math.floor(taken_at.getTime() / 300_000),
+          is_running: true,
+          parameters: [1],
+          values: [index / 3],
         })),
       });
     else {

@@ -50,7 +50,8 @@ const addressOf = (port: number, tls: Wanted["tls"]) =>
   tls ? `mqtts://localhost:${port}` : `mqtt://127.0.0.1:${port}`;
 
 const tlsOf = ({ key, certificate, clients }: NonNullable<Wanted["tls"]>) => ({
-  ...{ key, cert: certificate },
+  key,
+  cert: certificate,
   ...(clients && { ca: clients, requestCert: true, rejectUnauthorized: true }),
 });
 

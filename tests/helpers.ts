@@ -101,8 +101,12 @@ async function aSession(user_id: number): Promise<string> {
   const expires_at = new Date(Date.now() + 12 * 3_600_000);
   await owner.session.create({
     data: {
-      ...{ user_id, token_hash: sha256(token), kind: "bearer", user_agent: "tests" },
-      ...{ idle_expires_at: expires_at, absolute_expires_at: expires_at },
+      user_id,
+      token_hash: sha256(token),
+      kind: "bearer",
+      user_agent: "tests",
+      idle_expires_at: expires_at,
+      absolute_expires_at: expires_at,
     },
     select: { id: true },
   });

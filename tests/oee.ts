@@ -19,8 +19,13 @@ export type CountingLine = Awaited<ReturnType<typeof aCountingLine>>;
 
 /** What its form sends: one shift from 06:00 to 14:00 every day, 60 parts a minute. */
 export const processInput = (line: CountingLine, more: object = {}) => ({
-  ...{ plant_id: line.plant.id, production_line_id: line.line.id, name: unique("Cartoner") },
-  ...{ outfeed_sensor_id: line.outfeed.id, reject_sensor_id: line.reject.id, run_rate: 60, stop_seconds: 10 },
+  plant_id: line.plant.id,
+  production_line_id: line.line.id,
+  name: unique("Cartoner"),
+  outfeed_sensor_id: line.outfeed.id,
+  reject_sensor_id: line.reject.id,
+  run_rate: 60,
+  stop_seconds: 10,
   work_days: [1, 2, 3, 4, 5, 6, 7],
   shifts: [{ name: "A", starts: "06:00", ends: "14:00" }],
   ...more,
@@ -41,7 +46,9 @@ export async function sendCounts(
   const atOnce = 4_000;
   for (let first = 0; first < counts.length; first += atOnce) {
     const devices = counts.slice(first, first + atOnce).map(([at, value]) => ({
-      ...{ uid: line[counter].uid, ts: new Date(at).toISOString(), values: { [counter]: value } },
+      uid: line[counter].uid,
+      ts: new Date(at).toISOString(),
+      values: { [counter]: value },
     }));
     const answer = await send(line.token, { v: 1, gateway: "TEST", devices }, { gzip: true });
     if (answer.status !== 202 && answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);

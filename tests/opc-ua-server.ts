@@ -34,7 +34,11 @@ export async function serveOpcUa({ port = 0 } = {}): Promise<ServedOpcUa> {
   const certificates = new OPCUACertificateManager({ rootFolder: folder, automaticallyAcceptUnknownCertificate: true });
   await certificates.initialize();
   const server = new OPCUAServer({
-    ...{ port, resourcePath: "/UA", nodeset_filename: [], serverCertificateManager: certificates, userManager },
+    port,
+    resourcePath: "/UA",
+    nodeset_filename: [],
+    serverCertificateManager: certificates,
+    userManager,
     certificateFile: path.join(folder, "certificate.pem"),
     securityPolicies: [SecurityPolicy.None, SecurityPolicy.Basic256Sha256],
     securityModes: [MessageSecurityMode.None, MessageSecurityMode.SignAndEncrypt],
@@ -49,7 +53,9 @@ export async function serveOpcUa({ port = 0 } = {}): Promise<ServedOpcUa> {
   await server.start();
 
   return {
-    ...{ press, requests, port: server.endpoints[0]?.port ?? port },
+    press,
+    requests,
+    port: server.endpoints[0]?.port ?? port,
     stop: async () => {
       await server.shutdown(0);
       rmSync(folder, { recursive: true, force: true });
@@ -64,7 +70,11 @@ function addPress({ engine }: OPCUAServer, press: ServedOpcUa["press"]) {
   const object = own.addObject({ organizedBy: space.rootFolder.objects, browseName: "Press" });
   const add = (browseName: string, dataType: DataType, get: () => Variant | typeof StatusCodes.BadSensorFailure) =>
     own.addVariable({
-      ...{ componentOf: object, browseName, nodeId: `s=${browseName}`, dataType, minimumSamplingInterval: 100 },
+      componentOf: object,
+      browseName,
+      nodeId: `s=${browseName}`,
+      dataType,
+      minimumSamplingInterval: 100,
       value: { get },
     });
   add("Temperature", DataType.Double, () => new Variant({ dataType: DataType.Double, value: press.temperature }));

@@ -41,13 +41,19 @@ export async function aLockedMachine({ status = "pending" }: { status?: string }
     );
   const kind = await owner.permitKind.create({
     data: {
-      ...{ company_id: company.id, name: unique("Lockout"), base: "loto", needs_isolation: true },
+      company_id: company.id,
+      name: unique("Lockout"),
+      base: "loto",
+      needs_isolation: true,
       questions: [{ text: "Is the operator informed?", kind: "check", asked: "issue" }],
     },
   });
   await owner.permitNeed.create({ data: { ...place, machine_id: machine.id, permit_kind_id: kind.id } });
   const order = await aWorkOrder({
-    ...{ plant, machine_id: machine.id, production_line_id: machine.production_line_id, status },
+    plant,
+    machine_id: machine.id,
+    production_line_id: machine.production_line_id,
+    status,
     assigned_user_id: holder.id,
   });
 

@@ -69,7 +69,12 @@ function watched(child: ChildProcess): Program {
     return ended;
   };
   return {
-    ...{ pid: child.pid!, output: () => output, errors: () => errors, prints, isOver, ended },
+    pid: child.pid!,
+    output: () => output,
+    errors: () => errors,
+    prints,
+    isOver,
+    ended,
     kill: () => end("SIGKILL").then(() => undefined),
     stop: () => end("SIGTERM"),
   };

@@ -15,7 +15,13 @@ interface Made {
 }
 
 export const aPoint = (uid: string, path: string, more: object = {}) => ({
-  ...{ uid, path, key: "temp", unit: "", scale: 1, offset: 0, ...more },
+  uid,
+  path,
+  key: "temp",
+  unit: "",
+  scale: 1,
+  offset: 0,
+  ...more,
 });
 
 export async function aReaderController({ plant, type = "modbus_tcp", connection, points = [], reader }: Made = {}) {
@@ -24,8 +30,12 @@ export async function aReaderController({ plant, type = "modbus_tcp", connection
     serial_number: randomUUID(),
     type,
     connection: {
-      ...{ runs: "plant", url: "modbus://127.0.0.1:502", security_policy: "Basic256Sha256", user: null },
-      ...{ unit_id: 1, word_order: "abcd" },
+      runs: "plant",
+      url: "modbus://127.0.0.1:502",
+      security_policy: "Basic256Sha256",
+      user: null,
+      unit_id: 1,
+      word_order: "abcd",
       ...connection,
     },
     point_map: { time: "", points: points as Prisma.InputJsonArray },

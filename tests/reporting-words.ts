@@ -11,12 +11,32 @@ import { projectFile } from "./source";
 
 /** Whose messages name the columns. */
 const nouns: Record<string, string> = {
-  ...{ plants: "plants", production_lines: "production-lines", machines: "machines", assets: "assets" },
-  ...{ items: "equipments", sensors: "sensors", measurements: "sensors", hours: "sensors", days: "sensors" },
-  ...{ alerts: "alerts", captures: "sensors", work_orders: "work-orders", steps: "work-orders", labor: "work-orders" },
-  ...{ requests: "work-orders", parts_used: "parts", downtimes: "downtimes", stock: "parts", movements: "stock" },
-  ...{ requisitions: "requisitions", savings: "savings", greasings: "lubricators", oee_shifts: "processes" },
-  ...{ oee_stops: "processes", users: "users", parameters: "sensors" },
+  plants: "plants",
+  production_lines: "production-lines",
+  machines: "machines",
+  assets: "assets",
+  items: "equipments",
+  sensors: "sensors",
+  measurements: "sensors",
+  hours: "sensors",
+  days: "sensors",
+  alerts: "alerts",
+  captures: "sensors",
+  work_orders: "work-orders",
+  steps: "work-orders",
+  labor: "work-orders",
+  requests: "work-orders",
+  parts_used: "parts",
+  downtimes: "downtimes",
+  stock: "parts",
+  movements: "stock",
+  requisitions: "requisitions",
+  savings: "savings",
+  greasings: "lubricators",
+  oee_shifts: "processes",
+  oee_stops: "processes",
+  users: "users",
+  parameters: "sensors",
 };
 
 export interface ViewColumn {

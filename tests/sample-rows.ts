@@ -96,7 +96,8 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   lubricators: { target_per_set: () => 11.5 },
   processes: {
     outfeed_sensor_id: async ({ plant }) => (await aSensor({ plant, data_set: "counter" })).id,
-    ...{ run_rate: () => 60, stop_seconds: () => 10 },
+    run_rate: () => 60,
+    stop_seconds: () => 10,
   },
   rfqs: { name: () => unique("Quotation"), lines: () => [{ text: "Bearing", quantity: 1 }] },
   "roi-records": {
@@ -116,8 +117,13 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
 };
 
 const weekly = {
-  ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
-  ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+  period_type: "weekly",
+  every: 1,
+  starts_on: "2099-01-06",
+  time: "06:00",
+  mode: "fixed",
+  on_holiday: "same",
+  lead_days: 7,
 };
 
 /** Recurring work that has no orders yet. */
@@ -130,7 +136,9 @@ const aSeries = ({ plant }: { plant: Plant }) =>
 const anRfq = async ({ plant }: { plant: Plant }) =>
   owner.rfq.create({
     data: {
-      ...{ ...placeIn(plant), name: unique("Quotation"), request_type: 1 },
+      ...placeIn(plant),
+      name: unique("Quotation"),
+      request_type: 1,
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
       lines: { create: [{ position: 0, text: unique("Bearing"), quantity: 1 }] },
     },
@@ -139,7 +147,9 @@ const anRfq = async ({ plant }: { plant: Plant }) =>
 const aCalculation = async ({ plant }: { plant: Plant }) =>
   owner.roiRecord.create({
     data: {
-      ...{ ...placeIn(plant), name: unique("Calculation"), method: "requisition" },
+      ...placeIn(plant),
+      name: unique("Calculation"),
+      method: "requisition",
       inputs: { yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 },
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
     },
@@ -158,9 +168,17 @@ const aPermit = async ({ company, plant }: { company: Company; plant: Plant }) =
 
   return owner.permit.create({
     data: {
-      ...{ ...placeIn(plant), name: order.name, work_order_id: order.id, permit_kind_id: kind.id },
-      ...{ kind_name: kind.name, base: kind.base, max_hours: 8, needs_isolation: false, fire_watch_minutes: 0 },
-      ...{ holder_id: holder.id, requested_by: holder.id },
+      ...placeIn(plant),
+      name: order.name,
+      work_order_id: order.id,
+      permit_kind_id: kind.id,
+      kind_name: kind.name,
+      base: kind.base,
+      max_hours: 8,
+      needs_isolation: false,
+      fire_watch_minutes: 0,
+      holder_id: holder.id,
+      requested_by: holder.id,
     },
   });
 };
@@ -177,7 +195,9 @@ const aBudget = ({ plant }: { plant: Plant }) =>
 const aMeeting = async ({ plant }: { plant: Plant }) =>
   owner.meetingTracker.create({
     data: {
-      ...{ ...placeIn(plant), name: unique("Meeting"), held_on: new Date("2026-03-02") },
+      ...placeIn(plant),
+      name: unique("Meeting"),
+      held_on: new Date("2026-03-02"),
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
     },
   });
@@ -191,8 +211,11 @@ const dayText = (day: Date) => day.toISOString().slice(0, 10);
 const aOnePager = async ({ plant, ...fields }: { plant: Plant } & Partial<Prisma.OnePagerUncheckedCreateInput>) =>
   owner.onePager.create({
     data: {
-      ...{ ...placeIn(plant), headline: unique("Headline"), version_number: 1 },
-      ...{ from: nextDay(), to: new Date("2026-12-31") },
+      ...placeIn(plant),
+      headline: unique("Headline"),
+      version_number: 1,
+      from: nextDay(),
+      to: new Date("2026-12-31"),
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
       ...fields,
     },
@@ -222,11 +245,11 @@ function aRecordOf(model: string, place: { company: Company; plant: Plant }): Pr
 const aReportSchedule = async ({ plant }: { plant: Plant }) =>
   owner.reportSchedule.create({
     data: {
-      ...{ ...placeIn(plant), name: unique("Report"), sensor_ids: [(await aSensor({ plant })).id] },
-      ...{
-        user_id: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
-        next_at: new Date("2099-01-05"),
-      },
+      ...placeIn(plant),
+      name: unique("Report"),
+      sensor_ids: [(await aSensor({ plant })).id],
+      user_id: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+      next_at: new Date("2099-01-05"),
     },
   });
 
@@ -238,8 +261,13 @@ const anImport = async ({ plant }: { plant: Plant }) => {
 
   return owner.import.create({
     data: {
-      ...{ ...placeIn(plant), kind: "plant", file_id: file.id, file_name: unique("File"), sha256: file.sha256 },
-      ...{ user_id: user.id, checked_at: new Date() },
+      ...placeIn(plant),
+      kind: "plant",
+      file_id: file.id,
+      file_name: unique("File"),
+      sha256: file.sha256,
+      user_id: user.id,
+      checked_at: new Date(),
     },
   });
 };

@@ -284,8 +284,18 @@ export async function aWaveform({ sensor }: { sensor: InPlant & { id: number } }
   return owner.waveform.create({
     data: {
       ...placeOf(sensor),
-      ...{ sensor_id: sensor.id, axis: "z", state: "ready", unit: "g", fs_hz: 2560, samples_count: samples.length },
-      ...{ taken_at, listed_at: taken_at, received_packets: 1, total_packets: 1, peak: 1, rms: Math.SQRT1_2 },
+      sensor_id: sensor.id,
+      axis: "z",
+      state: "ready",
+      unit: "g",
+      fs_hz: 2560,
+      samples_count: samples.length,
+      taken_at,
+      listed_at: taken_at,
+      received_packets: 1,
+      total_packets: 1,
+      peak: 1,
+      rms: Math.SQRT1_2,
       parts: { create: { part: 1, samples: Buffer.from(samples.buffer) } },
     },
   });
@@ -326,7 +336,10 @@ export const aRequisition = async ({
 }: { plant: Plant } & Partial<Prisma.RequisitionUncheckedCreateInput>) =>
   owner.requisition.create({
     data: {
-      ...{ ...placeIn(plant), name: unique("Requisition"), type: "purchase", reason: "cost_reduction" },
+      ...placeIn(plant),
+      name: unique("Requisition"),
+      type: "purchase",
+      reason: "cost_reduction",
       requested_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
       ...fields,
     },

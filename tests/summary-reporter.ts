@@ -66,7 +66,8 @@ function timesOf(modules: readonly TestModule[]): string[] {
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), module]);
   }
   const folders = [...byFolder].map(([folder, files]) => ({
-    ...{ folder, files },
+    folder,
+    files,
     tests: files.reduce((sum, file) => sum + [...file.children.allTests()].length, 0),
     seconds: files.reduce((sum, file) => sum + takenBy(file), 0) / 1_000,
   }));

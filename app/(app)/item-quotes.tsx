@@ -20,7 +20,10 @@ export async function ItemQuotesPage({ viewer, type, ...asked }: { viewer: Viewe
     <>
       <PlaceHead of="equipments" place={head} sensors={sensors} tab={type} />
       <ItemQuotes
-        {...{ id, rfqs, requisitions, type }}
+        id={id}
+        rfqs={rfqs}
+        requisitions={requisitions}
+        type={type}
         mayRequest={can(viewer, "create_requisitions")}
         mayAsk={mayBuy({ viewer })}
       />

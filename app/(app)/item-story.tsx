@@ -35,7 +35,9 @@ export function ItemStory({ place, mayChange, part, history }: ItemStoryProps) {
           sensors={sensors}
           mayChange={mayChange}
           spot={{
-            ...{ sensor_id: worst.sensor.id, level: item_now.level, reading: withUnit(worst.value, worst) },
+            sensor_id: worst.sensor.id,
+            level: item_now.level,
+            reading: withUnit(worst.value, worst),
             limit:
               worst.limit === null ? null : t(limitWords(worst.cause), { value: figure(worst.limit, worst.decimals) }),
           }}

@@ -108,7 +108,7 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
         </div>
       )}
       {hasSummaries && <SummaryCard equipment_id={row.id} />}
-      {isStory && <ItemStory {...{ place, mayChange, part, history }} />}
+      {isStory && <ItemStory place={place} mayChange={mayChange} part={part} history={history} />}
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">
           <PlaceNotices row={row} />
@@ -124,19 +124,24 @@ export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps
           {isStatisticsKind(kind) && (
             <PlaceStatisticsOnDemand kind={kind} id={Number(row.id)} timeZone={time_zone} now={now} />
           )}
-          {kind === "equipment" && <SensorsCard equipment_id={row.id} {...{ sensors, now, mayAdd }} />}
+          {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} mayAdd={mayAdd} />}
           {orders && (
             <OrdersCard
               title={item ? ofOrders("open") : undefined}
               empty={item ? ofOrders("none_open") : undefined}
-              {...{ orders, now, timeZone: time_zone, filter: `${kind}_id[]=${row.id}` }}
+              orders={orders}
+              now={now}
+              timeZone={time_zone}
+              filter={`${kind}_id[]=${row.id}`}
             />
           )}
           {isCosted(kind) && <PlaceCosts kind={kind} id={row.id} search={search} />}
           {isStory ? <div className="grid items-start gap-3 md:grid-cols-2">{besides}</div> : history}
         </div>
         <div className="grid min-w-0 gap-3">
-          {item && !isStory && <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />}
+          {item && !isStory && (
+            <PicturesCard item_id={row.id} pictures={item.pictures} sensors={sensors} mayChange={mayChange} />
+          )}
           <PlaceAlarms alarms={alarms} now={now} />
           {forecast && <ForecastCard forecast={forecast} head={item_now} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}

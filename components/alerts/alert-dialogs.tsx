@@ -117,6 +117,8 @@ const unmuteOf = ({ id }: WireAlert) => api.put(`/alerts/${id}/shelve`, { body: 
 const acknowledgeOf = (alert: WireAlert, body: { note?: string }) =>
   giveChange({
     about: { kind: "alarm", id: alert.id, label: titleOf([alert]) },
-    ...{ kind: "acknowledge", method: "put", path: `/alerts/${alert.id}/acknowledge` },
+    kind: "acknowledge",
+    method: "put",
+    path: `/alerts/${alert.id}/acknowledge`,
     body: { ...body, seen_level: alert.level },
   });

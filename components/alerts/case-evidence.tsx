@@ -34,7 +34,8 @@ export function CaseEvidence({ alert, now, mayAct }: { alert: WireAlert; now: st
         sensor_id={alert.sensor.id}
         parameter={alert.parameter}
         rangeName={t("charts.ranges.last_7_days")}
-        {...{ range, timeZone }}
+        range={range}
+        timeZone={timeZone}
       />
       {diagnosis && (
         <div className="rounded-control border border-line px-2 pb-1.5">
@@ -64,7 +65,12 @@ interface Diagnosed extends VerdictGiven {
 }
 
 const undiagnosed: Diagnosed = {
-  ...{ id: null, diagnosis: null, diagnosis_record: null, judged_fault: null, verdict: null, verdict_fault: null },
+  id: null,
+  diagnosis: null,
+  diagnosis_record: null,
+  judged_fault: null,
+  verdict: null,
+  verdict_fault: null,
 };
 
 /** Asked for with the alert, and again after a verdict; without it the chart stands alone. */

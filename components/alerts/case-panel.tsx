@@ -105,7 +105,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             />
           ))}
         </ul>
-        <CaseGrounds {...{ one, charted, now }} mayAct={may.act} />
+        <CaseGrounds one={one} charted={charted} now={now} mayAct={may.act} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}

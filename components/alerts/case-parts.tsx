@@ -72,7 +72,7 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
       </button>
     );
   if (step === "acknowledge" || step === "order" || step === "order_again")
-    return <WorkAction {...{ one, may, className }} style={style} isAgain={step === "order_again"} />;
+    return <WorkAction one={one} may={may} className={className} style={style} isAgain={step === "order_again"} />;
   if (step === "open_order")
     return (
       <Link
@@ -105,7 +105,7 @@ interface WorkActionProps extends Pick<MainActionProps, "one" | "may" | "classNa
 /** A link to the form of an order or of a request, by what the person may create; to the open request once there is one. */
 export function WorkAction({ one, may, style, isAgain, isOnPanel, className }: WorkActionProps) {
   const t = useTranslations("alerts.next");
-  if (isRequested(one)) return <RequestOfCase {...{ one, may, className }} />;
+  if (isRequested(one)) return <RequestOfCase one={one} may={may} className={className} />;
   if (!may.order && !may.request) return null;
   const step = may.order ? (isAgain ? "order_again" : "order") : "request";
 

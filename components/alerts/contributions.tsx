@@ -21,7 +21,9 @@ export function Contributions({ of }: { of: NonNullable<WireAlert["contributions
               className="text-accent hover:underline touch:py-2"
             >
               {t(`alerts.together.${deviation < 0 ? "lower" : "higher"}`, {
-                ...{ sensor: sensor.name, name: t(name), share: format.number(share, { style: "percent" }) },
+                sensor: sensor.name,
+                name: t(name),
+                share: format.number(share, { style: "percent" }),
               })}
             </Link>
           </li>

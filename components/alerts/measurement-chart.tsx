@@ -52,7 +52,10 @@ export function MeasurementChart({
   return (
     <div className="relative min-w-0 overflow-hidden rounded-control border border-line pb-1">
       <TrendStack
-        {...{ series, range, timeZone, parameter }}
+        series={series}
+        range={range}
+        timeZone={timeZone}
+        parameter={parameter}
         focus={parameter}
         isCompact
         height={height}

@@ -37,8 +37,10 @@ export function ApproveDialog({ of: one, onClose }: { of: WireImport; onClose: (
         fields={[
           { name: "name", as: "text", label: t("name") },
           ...emails.map((email, at) => ({
-            ...{ name: fieldOf(at), as: "text" as const },
-            ...{ label: t("email_in_use", { email }), hint: t("email_hint") },
+            name: fieldOf(at),
+            as: "text" as const,
+            label: t("email_in_use", { email }),
+            hint: t("email_hint"),
           })),
         ]}
       />

@@ -68,8 +68,22 @@ export function useSecondStep({ challenge, onEntered, onOver }: SecondStepProps)
   }
 
   return {
-    ...{ methods, method, isRecovery, code, setCode, trust_device, setTrust, mistake, refusal, isVerifying },
-    ...{ input, turnTo, verify, number: sms.number, wait: sms.wait, isSending: sms.isSending },
+    methods,
+    method,
+    isRecovery,
+    code,
+    setCode,
+    trust_device,
+    setTrust,
+    mistake,
+    refusal,
+    isVerifying,
+    input,
+    turnTo,
+    verify,
+    number: sms.number,
+    wait: sms.wait,
+    isSending: sms.isSending,
     send: () => {
       setRefusal(undefined);
       return sms.send();

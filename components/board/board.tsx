@@ -107,8 +107,10 @@ function HeldNote<Card extends BoardRecord, Key extends string>({
       {held &&
         column &&
         t("held_at", {
-          ...{ label: held.label, column: column.name },
-          ...{ at: inReach.indexOf(column.key) + 1, count: inReach.length },
+          label: held.label,
+          column: column.name,
+          at: inReach.indexOf(column.key) + 1,
+          count: inReach.length,
         })}
     </p>
   );

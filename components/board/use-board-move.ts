@@ -39,7 +39,9 @@ export function useBoardMove<Card extends BoardRecord, Key extends string>(board
     setOver(at);
   };
   const move: BoardMove<Card, Key> = {
-    ...{ held, over, inReach: held ? reachOf(held) : [] },
+    held,
+    over,
+    inReach: held ? reachOf(held) : [],
     hold: put,
     moveTo: (to) => card.current && setOver(to !== null && reachOf(card.current).includes(to) ? to : null),
     drop: (to) => {

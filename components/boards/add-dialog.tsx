@@ -63,14 +63,18 @@ export function AddToBoardDialog({ drafts, onClose }: AddToBoardDialogProps) {
       isDisabled={boards === null || isFull}
       fields={[
         drafts.length > 1 && {
-          ...{ name: "draft", as: "select", label: t("add.tile") },
+          name: "draft",
+          as: "select",
+          label: t("add.tile"),
           choices: drafts.map((draft, value) => ({
             value,
             label: t("add.tile_of", { kind: t(`kinds.${draft.kind}`), title: titleOf(draft) }),
           })),
         },
         {
-          ...{ name: "board", as: "select", label: t("add.board") },
+          name: "board",
+          as: "select",
+          label: t("add.board"),
           choices: [
             ...(boards ?? []).map(({ id, name }) => ({ value: id, label: name })),
             { value: 0, label: t("add.new_board") },

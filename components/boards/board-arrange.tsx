@@ -58,7 +58,7 @@ export function BoardArrange({ board, drawn, lists, mayShare }: BoardArrangeProp
 
   return (
     <BoardContext value={still}>
-      <ArrangeHead {...{ board, draft, mayShare }} onLeave={guard.release} />
+      <ArrangeHead board={board} draft={draft} mayShare={mayShare} onLeave={guard.release} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] items-start gap-3 pt-0! xl:grid-cols-[minmax(0,1fr)_260px]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the tiles within */}
         <div ref={arrange.root} onKeyDown={arrange.onKeyDown} className="grid min-w-0 gap-2">

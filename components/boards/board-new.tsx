@@ -50,7 +50,14 @@ export function BoardNew({ templates, mayShare }: BoardNewProps) {
             onChoose={() => choose(null)}
           />
           {templates.map(({ key, name, text, tiles }) => (
-            <Choice key={key} {...{ name, text, tiles }} isChosen={key === chosen} onChoose={() => choose(key)} />
+            <Choice
+              key={key}
+              name={name}
+              text={text}
+              tiles={tiles}
+              isChosen={key === chosen}
+              onChoose={() => choose(key)}
+            />
           ))}
         </fieldset>
         <Card className="max-w-xl">

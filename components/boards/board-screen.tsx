@@ -70,7 +70,10 @@ export function BoardScreen({ board, drawn, mayLink, range, moments, time_zone }
           ...(board.may_change
             ? [
                 {
-                  ...{ label: ui("delete"), icon: <Trash2 aria-hidden />, danger: true, isFolded: true },
+                  label: ui("delete"),
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  isFolded: true,
                   onSelect: () => setDeleting(true),
                 },
               ]

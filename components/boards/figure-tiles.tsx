@@ -66,7 +66,9 @@ export function CostTile({ data: { by, rows } }: TileProps<"cost">) {
   return (
     <Bars
       of={rows.map((row) => ({
-        ...{ key: `${row.key} ${row.currency}`, label: labelOf(row), value: row.total },
+        key: `${row.key} ${row.currency}`,
+        label: labelOf(row),
+        value: row.total,
         text: money(row.total, row.currency),
       }))}
     />

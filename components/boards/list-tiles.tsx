@@ -77,7 +77,10 @@ export function BreakdownTile({ tile: { resource, by }, data }: TileProps<"break
   const t = useTranslations("boards");
   const nameOf = useGroupName(resource, by, data.filter);
   const bars = data.rows.map((row) => ({
-    ...{ key: row.key ?? "", label: nameOf(row), value: row.count, text: format.number(row.count) },
+    key: row.key ?? "",
+    label: nameOf(row),
+    value: row.count,
+    text: format.number(row.count),
   }));
   const { others } = data;
 

@@ -65,7 +65,15 @@ export function LatestTile({ data: { rows } }: TileProps<"latest">) {
             </span>
           </span>
           <span className="@max-xs:hidden">
-            <LimitBullet {...{ value, level, unit, decimals, warning, alarm }} width={72} />
+            <LimitBullet
+              value={value}
+              level={level}
+              unit={unit}
+              decimals={decimals}
+              warning={warning}
+              alarm={alarm}
+              width={72}
+            />
           </span>
           <b className="shrink-0 text-right font-semibold text-strong tabular-nums">
             {withUnit(value, { unit, decimals })}

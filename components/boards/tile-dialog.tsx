@@ -84,7 +84,9 @@ export function TileDialog({ kind, tile, lists, onTake, onClose }: TileDialogPro
         [
           { name: "width", as: "select", label: t("form.width"), choices: widthsOf(t) },
           {
-            ...{ name: "rows" as const, as: "select" as const, label: t("form.rows") },
+            name: "rows" as const,
+            as: "select" as const,
+            label: t("form.rows"),
             choices: Array.from({ length: tallestTile }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
           },
         ],
@@ -118,13 +120,19 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
   const words = (key: string) => t(`boards.form.${key}`);
   const fieldName = (name: string) => t(`${list?.name ?? "ui"}.fields.${name}`);
   const resource = {
-    ...{ name: "resource" as const, as: "select" as const, label: words("resource"), required: true },
+    name: "resource" as const,
+    as: "select" as const,
+    label: words("resource"),
+    required: true,
     choices: lists.map(({ name }) => ({ value: name, label: t(`${name}.title`) })),
   };
   if (!list || kind === "count") return [resource];
   const named = (names: readonly string[]) => names.map((value) => ({ value, label: fieldName(value) }));
   const by = (isRequired: boolean) => ({
-    ...{ name: "by" as const, as: "select" as const, label: words("by"), required: isRequired },
+    name: "by" as const,
+    as: "select" as const,
+    label: words("by"),
+    required: isRequired,
     choices: named(filtersOf(list, ["ids", "options", "boolean"])),
   });
   if (kind === "breakdown") return [resource, by(true)];
@@ -133,11 +141,17 @@ function useListFields(kind: TileKind, { ask, lists, list }: AskedOf): AskedFiel
       resource,
       [
         {
-          ...{ name: "date", as: "select", label: words("date"), required: true },
+          name: "date",
+          as: "select",
+          label: words("date"),
+          required: true,
           choices: named(filtersOf(list, ["daterange"])),
         },
         {
-          ...{ name: "per", as: "select", label: words("per"), required: true },
+          name: "per",
+          as: "select",
+          label: words("per"),
+          required: true,
           choices: perOptions.map((value) => ({ value, label: t(`boards.per.${value}`) })),
         },
       ],
@@ -213,7 +227,10 @@ function useOtherFields(kind: TileKind, { values, change }: Ask<TileForm>): Aske
       return [
         { name: "of", as: "select", label: words("of"), required: true, choices: choices(levelPlaces, "levels") },
         {
-          ...{ name: "place_id", as: "related", label: words("place"), hint: words("place_hint") },
+          name: "place_id",
+          as: "related",
+          label: words("place"),
+          hint: words("place_hint"),
           from: { plant: "/plants", line: "/production-lines", machine: "/machines" }[values.of ?? "plant"],
         },
       ];

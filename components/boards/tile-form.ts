@@ -46,7 +46,8 @@ export function listedOf(tile: Tile | undefined): Listed {
   const { search, orderByColumn, orderByMethod, ...filters } = tile.query;
 
   return {
-    ...{ of: tile.resource, filters: filtersFromBody(filters) },
+    of: tile.resource,
+    filters: filtersFromBody(filters),
     search: typeof search === "string" ? search : "",
     order: orderByColumn === undefined ? {} : { orderByColumn, orderByMethod },
   };

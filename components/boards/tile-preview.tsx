@@ -26,7 +26,9 @@ export function TilePreview({ tile }: { tile: Tile }) {
     const timer = setTimeout(async () => {
       try {
         const found = await api.post<{ data: OnWire<TileAnswer> }>("/boards/preview", {
-          ...{ body: JSON.parse(asked), isQuiet: true, signal: stopped.signal },
+          body: JSON.parse(asked),
+          isQuiet: true,
+          signal: stopped.signal,
         });
         setAnswer(found.data);
       } catch (caught) {

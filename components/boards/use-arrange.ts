@@ -8,7 +8,10 @@ import type { Tile } from "@/lib/domain/boards/tiles";
 import { useTileTitle } from "./use-tile-title";
 
 const arrows: Partial<Record<string, Direction>> = {
-  ...{ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" },
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
 };
 
 const tileAt = (x: number, y: number): number | null => {

@@ -40,7 +40,8 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
   const t = useTranslations("boards");
   const tellLinkEnded = useLinkEnded();
   const [value, setValue] = useState<Arranged>(() => ({
-    ...{ name: board.name, visibility: board.visibility },
+    name: board.name,
+    visibility: board.visibility,
     tiles: drawn.map(({ tile }) => tile),
   }));
   const [past, setPast] = useState<readonly Arranged[]>([]);
@@ -70,7 +71,10 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
   }
 
   return {
-    ...{ value, isBusy, theirs, isDirty: past.length > 0 },
+    value,
+    isBusy,
+    theirs,
+    isDirty: past.length > 0,
     change: (next) => {
       // A name is typed letter by letter, and undone as a whole.
       const isTyping = next.tiles === value.tiles && last?.tiles === value.tiles && next.visibility === last.visibility;

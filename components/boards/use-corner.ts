@@ -18,8 +18,11 @@ export function useCorner(tile: Size, onSize: (size: Size) => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       const from = { width: tile.width, rows: tile.rows };
       grip.current = {
-        ...{ x: event.clientX, y: event.clientY, from },
-        ...{ column: box.width / from.width, row: box.height / from.rows },
+        x: event.clientX,
+        y: event.clientY,
+        from,
+        column: box.width / from.width,
+        row: box.height / from.rows,
       };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

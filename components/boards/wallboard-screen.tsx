@@ -57,8 +57,21 @@ export function BoardWallboard({ name, time_zone, tiles, now: first }: OnWire<Bo
 
 /** On a wall nobody is signed in: cells know the clock, and nothing of a person. */
 const nobody: Omit<ShownViewer, "zoneOf"> = {
-  ...{ user_id: 0, session_id: 0, name: "", permissions: [], switched_off: [], hidden_columns: {} },
-  ...{ is_provider_side: false, is_technic: false, is_requisitioner: false, is_fab_shop_manager: false },
-  ...{ unit_system: null, plant: null, plant_name: null, is_across_plants: false, currency: null },
-  ...{ letter_keys: false, askForPlant: () => {} },
+  user_id: 0,
+  session_id: 0,
+  name: "",
+  permissions: [],
+  switched_off: [],
+  hidden_columns: {},
+  is_provider_side: false,
+  is_technic: false,
+  is_requisitioner: false,
+  is_fab_shop_manager: false,
+  unit_system: null,
+  plant: null,
+  plant_name: null,
+  is_across_plants: false,
+  currency: null,
+  letter_keys: false,
+  askForPlant: () => {},
 };

@@ -79,9 +79,18 @@ function useBrokerForm({ broker, plants, onClose }: BrokerDialogProps) {
   const [mistakes, setMistakes] = useState<Partial<Record<FieldName, string>>>({});
   const draft = useFieldDraft<Values>(
     () => ({
-      ...{ plant_id: broker?.plant_id ?? plants[0]?.id, format: (broker?.format as BrokerFormat) ?? "json" },
-      ...{ name: "", url: "mqtts://", client_id: "", topic_prefix: "millwright", group_id: "Millwright" },
-      ...{ edge_node_id: "Millwright", primary_host_id: "", username: "", ca: "", client_certificate: "" },
+      plant_id: broker?.plant_id ?? plants[0]?.id,
+      format: (broker?.format as BrokerFormat) ?? "json",
+      name: "",
+      url: "mqtts://",
+      client_id: "",
+      topic_prefix: "millwright",
+      group_id: "Millwright",
+      edge_node_id: "Millwright",
+      primary_host_id: "",
+      username: "",
+      ca: "",
+      client_certificate: "",
       ...Object.fromEntries(texts.flatMap((field) => (broker ? [[field, broker[field] ?? ""]] : []))),
     }),
     mistakes,
@@ -124,8 +133,17 @@ function useBrokerForm({ broker, plants, onClose }: BrokerDialogProps) {
   }
 
   return {
-    ...{ broker, plants, values, kept, removed, isBusy, isTls, submit, passwordDialog },
-    ...{ draft, hidden },
+    broker,
+    plants,
+    values,
+    kept,
+    removed,
+    isBusy,
+    isTls,
+    submit,
+    passwordDialog,
+    draft,
+    hidden,
     remove: (field: SecretName, is: boolean) => {
       hidden.change({ [field]: "" });
       setRemoved(is ? [...removed, field] : removed.filter((one) => one !== field));
@@ -250,7 +268,10 @@ function SecretField({ form: { hidden, kept, removed, remove }, field, hint, chi
   return (
     <div className="grid content-start gap-1">
       {children({
-        ...{ of: hidden, name: field, label: t(field), disabled: isRemoved },
+        of: hidden,
+        name: field,
+        label: t(field),
+        disabled: isRemoved,
         hint: kept[field] ? t("secret_kept") : hint,
       })}
       {kept[field] && (

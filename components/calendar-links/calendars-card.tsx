@@ -35,7 +35,8 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
   const [asking, setAsking] = useState<{ calendar: Calendar; about: "renew" | "end" } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const calendars: Calendar[] = [{ id: null, name: t("own_work") }, ...plants].map(({ id, name }) => ({
-    ...{ plant_id: id, name: id === null ? name : t("of_plant", { plant: name }) },
+    plant_id: id,
+    name: id === null ? name : t("of_plant", { plant: name }),
     link: links.find(({ plant }) => (plant?.id ?? null) === id) ?? null,
   }));
 
@@ -71,7 +72,8 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
         {calendars.map((calendar) => (
           <CalendarRow
             key={calendar.plant_id ?? "own"}
-            {...{ calendar, isBusy }}
+            calendar={calendar}
+            isBusy={isBusy}
             onMake={() => void make(calendar)}
             onAsk={(about) => setAsking({ calendar, about })}
           />

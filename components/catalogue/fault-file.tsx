@@ -52,7 +52,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     setErrors({});
     void submit(async () => {
       const answer = await api.post<{ data: Imported }>("/settings/upload-failure-codes", {
-        ...{ files: { file }, isQuiet: true },
+        files: { file },
+        isQuiet: true,
       });
       setImported(answer.data);
     }, router.refresh);

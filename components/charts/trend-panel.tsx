@@ -71,7 +71,16 @@ export function TrendPanel(props: TrendPanelProps) {
         <div aria-hidden>
           <ComparedLines panel={panel} range={props.range} zones={zones} height={height} plotHeight={plotHeight} />
           <Plot {...plot} panel={panel} zones={zones} height={height} tickText={tickText} />
-          {cone && <ForecastCone {...{ cone, panel, zones, height, plotHeight }} range={props.range} />}
+          {cone && (
+            <ForecastCone
+              cone={cone}
+              panel={panel}
+              zones={zones}
+              height={height}
+              plotHeight={plotHeight}
+              range={props.range}
+            />
+          )}
           <Marks panel={panel} range={props.range} />
         </div>
         {handles && (

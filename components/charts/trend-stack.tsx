@@ -135,7 +135,7 @@ function Stack({
         ))}
         <CursorMoment range={range} timeZone={timeZone} />
       </Surface>
-      <Summary {...{ panels, cone, timeZone }} events={told.events} />
+      <Summary panels={panels} cone={cone} timeZone={timeZone} events={told.events} />
     </div>
   );
 }
@@ -279,7 +279,8 @@ function Summary({ panels, events, cone, timeZone }: SummaryProps) {
           {" "}
           {t("charts.cone", {
             value: withUnit(cone.value, ahead),
-            ...{ from: dayText(cone.earliest), until: dayText(cone.latest - 1) },
+            from: dayText(cone.earliest),
+            until: dayText(cone.latest - 1),
           })}
         </>
       )}

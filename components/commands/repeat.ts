@@ -28,5 +28,7 @@ export function repeat({ controller_id, sensor_id, type, purpose, instruction }:
 const captureOf = ({ kind, axes = [], f_max_hz, lines, averages }: Record<string, unknown> & { axes?: string[] }) => ({
   type: kind,
   axis: axes.length > 1 ? "all" : axes[0],
-  ...{ f_max_hz, lines, averages },
+  f_max_hz,
+  lines,
+  averages,
 });

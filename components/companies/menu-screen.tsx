@@ -54,7 +54,10 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
                   .map(({ section, is_switchable }) => (
                     <EntrySwitch
                       key={section}
-                      {...{ section, isTurned: isTurned(section), isOn: isOn(section), onTurn: () => turn(section) }}
+                      section={section}
+                      isTurned={isTurned(section)}
+                      isOn={isOn(section)}
+                      onTurn={() => turn(section)}
                       hint={is_switchable ? t.has(`hints.${section}`) && t(`hints.${section}`) : t("always")}
                       disabled={!is_switchable || isBusy}
                     />

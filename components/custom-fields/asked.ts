@@ -24,10 +24,19 @@ export interface Asked {
 }
 
 export const draftOf = (field: WireCustomField): Draft<Asked> => ({
-  ...{ noun: field.noun, kind: field.kind, group: field.group, unit: field.unit, decimals: field.decimals },
-  ...{ name_en: field.name.en, name_es: field.name.es ?? "" },
-  ...{ hint_en: field.hint?.en ?? "", hint_es: field.hint?.es ?? "" },
-  ...{ min: field.min, max: field.max, is_required: field.is_required, is_searched: field.is_searched },
+  noun: field.noun,
+  kind: field.kind,
+  group: field.group,
+  unit: field.unit,
+  decimals: field.decimals,
+  name_en: field.name.en,
+  name_es: field.name.es ?? "",
+  hint_en: field.hint?.en ?? "",
+  hint_es: field.hint?.es ?? "",
+  min: field.min,
+  max: field.max,
+  is_required: field.is_required,
+  is_searched: field.is_searched,
   options: field.options.map(({ id, name, is_archived }) => ({ id, en: name.en, es: name.es ?? "", is_archived })),
   plant_ids: [...field.plant_ids],
   equipment_type_ids: [...field.equipment_type_ids],

@@ -161,7 +161,7 @@ function askedOfPlace(
         name: "equipment_type_ids",
         label: t("types"),
         own: ({ value, change, error }) => (
-          <Several legend={t("types")} of={choices.types} {...{ value, error }} onChange={change} />
+          <Several legend={t("types")} of={choices.types} value={value} error={error} onChange={change} />
         ),
       },
     choices.plants.length > 1 && {
@@ -172,7 +172,8 @@ function askedOfPlace(
           legend={t("plants")}
           hint={t(choices.is_limited ? "plants_some" : "none_is_all")}
           of={choices.plants}
-          {...{ value, error }}
+          value={value}
+          error={error}
           onChange={change}
         />
       ),

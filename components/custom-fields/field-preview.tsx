@@ -29,7 +29,11 @@ export function FieldPreview({ asked, locale }: { asked: CustomFieldBody; locale
     ...asked,
     name: asked.name.en ? asked.name : { en: t("preview_name") },
     options: asked.options.map((option, at) => ({ id: at + 1, ...option })),
-    ...{ id: 0, company_id: null, plant_ids: [], noun: "equipments", key: `preview_${asked.kind}` },
+    id: 0,
+    company_id: null,
+    plant_ids: [],
+    noun: "equipments",
+    key: `preview_${asked.kind}`,
   };
   const [field] = customOf([shown], "equipments", locale).fields;
 

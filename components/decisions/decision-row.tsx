@@ -24,8 +24,14 @@ import type { Decision, DecisionAction } from "./types";
 import type { Deciding } from "./use-decide";
 
 const icons: Record<DecisionAction, LucideIcon> = {
-  ...{ convert: FilePlus, reject: X, approve: Stamp, deny: Ban, review: CircleHelp, close: Lock },
-  ...{ issue: PenLine, resume: CirclePlay },
+  convert: FilePlus,
+  reject: X,
+  approve: Stamp,
+  deny: Ban,
+  review: CircleHelp,
+  close: Lock,
+  issue: PenLine,
+  resume: CirclePlay,
 };
 
 export interface DecisionRowProps {

@@ -74,7 +74,10 @@ export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
                   machine && (
                     <SpotButton
                       key={machine_id}
-                      {...{ machine, spot, isDisabled, said }}
+                      machine={machine}
+                      spot={spot}
+                      isDisabled={isDisabled}
+                      said={said}
                       handlers={drag.handlers(machine)}
                       onMove={(next) => put(machine, next)}
                       onRemove={() => remove(machine)}
@@ -86,7 +89,11 @@ export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
           )}
         </div>
         <MachineList
-          {...{ lines, placed, isDisabled, choose, remove }}
+          lines={lines}
+          placed={placed}
+          isDisabled={isDisabled}
+          choose={choose}
+          remove={remove}
           handlersOf={drag.handlers}
           wasDragged={drag.wasDragged}
         />

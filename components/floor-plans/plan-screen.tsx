@@ -10,7 +10,6 @@ import { buttonStyle, IconButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { LinkTabs } from "@/components/ui/link-tabs";
 import { Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -25,6 +24,7 @@ import { type Machine, ordersOf, PlanList, pointsOf, type Screen } from "./plan-
 import { PlanPicture, placedAt } from "./plan-picture";
 import { PlanShape } from "./plan-shape";
 import { PlanStory } from "./plan-story";
+import { PlanTabs } from "./plan-tabs";
 
 const WallboardDialog = dynamic(() =>
   inTime(import("@/components/oee/wallboard-dialog")).then((module) => module.WallboardDialog),
@@ -62,23 +62,16 @@ export function PlanScreen(screen: Screen) {
           { label: t("wallboard"), icon: <Monitor aria-hidden />, onSelect: () => setWall(true) },
           ...(mayChange ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: "?edit=1" }] : []),
         ]}
-        tabs={
-          plans.length > 1 ? (
-            <LinkTabs
-              label={t("title")}
-              tabs={plans.map(({ id, name, abnormal }) => ({
-                ...{ href: `/floor-plans/${id}`, label: name, current: id === plan.id },
-                count: abnormal > 0 ? abnormal : undefined,
-              }))}
-            />
-          ) : undefined
-        }
+        tabs={plans.length > 1 ? <PlanTabs plan={plan} plans={plans} /> : undefined}
       />
       <div className="page-pad grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 pt-0! lg:grid-cols-[minmax(0,1fr)_340px]">
         {/* On a phone what is abnormal comes before the picture. */}
         <div className="min-w-0 max-lg:order-2">
           <Picture
-            {...{ screen, count, selected, mayChange }}
+            screen={screen}
+            count={count}
+            selected={selected}
+            mayChange={mayChange}
             layer={layer.shown}
             onLayer={layer.show}
             onSelect={(id) => {
@@ -92,7 +85,7 @@ export function PlanScreen(screen: Screen) {
             }}
           />
         </div>
-        <Rows {...{ screen, count, selected, locate }} layer={layer.shown} />
+        <Rows screen={screen} count={count} selected={selected} locate={locate} layer={layer.shown} />
       </div>
       {isWall && (
         <WallboardDialog
@@ -158,7 +151,7 @@ function Picture({ screen, layer, count, selected, mayChange, onLayer, onSelect,
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2 border-line-soft border-b p-2">
-        <Layers {...{ screen, layer, onLayer }} />
+        <Layers screen={screen} layer={layer} onLayer={onLayer} />
         <Zooming zoom={zoom} onZoom={setZoom} />
       </div>
       <PlanPicture src={fileUrl(plan.file_id)} alt={t("alt", { name: plan.name })} zoom={zoom}>
@@ -166,7 +159,9 @@ function Picture({ screen, layer, count, selected, mayChange, onLayer, onSelect,
           {machines.map((machine) => (
             <li key={machine.id} className="-translate-1/2 absolute" style={placedAt(machine)}>
               <Marker
-                {...{ machine, layer, giveBack }}
+                machine={machine}
+                layer={layer}
+                giveBack={giveBack}
                 count={count(machine)}
                 now={screen.now}
                 isSelected={machine.id === selected}
@@ -254,8 +249,8 @@ function Marker({ machine, layer, count, now, isSelected, onSelect, giveBack }: 
           id={shapeId(machine)}
           className="relative grid min-h-6 min-w-6 place-items-center rounded-full touch:min-h-9 touch:min-w-9"
         >
-          <PlanShape {...{ machine, layer, count, isSelected }} />
-          <ShapeName {...{ machine, layer, count }} />
+          <PlanShape machine={machine} layer={layer} count={count} isSelected={isSelected} />
+          <ShapeName machine={machine} layer={layer} count={count} />
         </button>
       </PopoverTrigger>
       <PopoverContent
@@ -330,7 +325,8 @@ function Rows({ screen, layer, count, selected, locate }: RowsProps) {
       ) : (
         <PlanList
           machines={shown}
-          {...{ layer, selected }}
+          layer={layer}
+          selected={selected}
           orders={screen.orders}
           greasing={screen.greasing}
           now={screen.now}

@@ -38,7 +38,7 @@ export function PlanStory({ machine, now }: { machine: Machine; now: string }) {
         {item && item.name !== machine.name && <span className="block font-normal text-body text-sm">{item.name}</span>}
       </h2>
       {item ? (
-        <Facts {...{ item, now }} />
+        <Facts item={item} now={now} />
       ) : (
         <p className="text-muted text-sm">{t(`calm.${machine.level === "ok" ? "ok" : "unknown"}`)}</p>
       )}

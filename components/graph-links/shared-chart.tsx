@@ -61,7 +61,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
           <h1 className="truncate font-bold text-strong text-xl">{sensor.name}</h1>
           {place && <p className="truncate text-muted text-sm">{place}</p>}
         </div>
-        <Controls address={address} {...{ grant, granted, shown, now, timeZone }} />
+        <Controls address={address} grant={grant} granted={granted} shown={shown} now={now} timeZone={timeZone} />
       </header>
       <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
         <Hairline active={isLoading} />

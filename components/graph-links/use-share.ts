@@ -25,7 +25,9 @@ export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
   const { value, change } = useFieldDraft<Shared>({
     chosen: measures.map(({ parameter }) => parameter),
     kind: isFixed ? "fixed" : "rolling",
-    ...{ window_s: windows[2], days: lifetimes[1], is_place_shown: false },
+    window_s: windows[2],
+    days: lifetimes[1],
+    is_place_shown: false,
   });
   const { chosen, kind, window_s, days, is_place_shown } = value;
   const [isBusy, setBusy] = useState(false);
@@ -50,8 +52,11 @@ export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
   }
 
   return {
-    ...{ value, change },
-    ...{ isBusy, address, make },
+    value,
+    change,
+    isBusy,
+    address,
+    make,
     /** Links made since the dialog was opened. */
     count,
     toggle: (parameter: number, isOn: boolean) =>

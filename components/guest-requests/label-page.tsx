@@ -23,7 +23,11 @@ export function LabelPage({ token, place, returned, keys }: LabelPageProps) {
       <h1 className="font-bold text-strong text-xl">{t("title")}</h1>
       <PlaceCard place={place} picture={place.picture} />
       <ReportForm
-        {...{ token, returned, keys, words: useReportWords(), consent: place.consent }}
+        token={token}
+        returned={returned}
+        keys={keys}
+        words={useReportWords()}
+        consent={place.consent}
         known={useKnown(place)}
       />
     </div>
@@ -38,7 +42,9 @@ function useKnown({ known, time_zone, now }: LabelPageProps["place"]) {
   return {
     count: t("known", { count: known.reduce((sum, { reported_by_count }) => sum + reported_by_count, 0) }),
     reports: known.map(({ id, state, name, reported_by_count, created_at, may_join }) => ({
-      ...{ id, may_join, title: name ?? t("report_of", { count: reported_by_count }) },
+      id,
+      may_join,
+      title: name ?? t("report_of", { count: reported_by_count }),
       standing: (
         <>
           {t(`states.${state}`)} · <When at={created_at} timeZone={time_zone} now={now} />

@@ -63,14 +63,14 @@ export function OwnReport({ token, status, words, told }: OwnReportProps) {
         </Press>
       )}
       {has_contact && !isOver && (
-        <TakeBack {...{ token, what: "forget", onSubmit: change }}>
+        <TakeBack token={token} what="forget" onSubmit={change}>
           <Press type="submit" busy={isBusy}>
             {words.forget}
           </Press>
         </TakeBack>
       )}
       {state !== "withdrawn" && !isOver && (
-        <TakeBack {...{ token, what: "withdraw", onSubmit: change }}>
+        <TakeBack token={token} what="withdraw" onSubmit={change}>
           <Press type="submit" variant="danger" busy={isBusy}>
             {words.withdraw}
           </Press>

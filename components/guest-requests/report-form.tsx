@@ -38,7 +38,7 @@ export function ReportForm({ words, token, known, consent, returned, keys }: Rep
   const ofReport = ofJoin ? null : returned;
   // What was to be joined was decided meanwhile: then too.
   const [isOpen, setOpen] = useState(ofReport !== null || ofJoin?.status === 409);
-  const report = <NewReport {...{ token, returned: ofReport, consent, sentKey: keys.report }} />;
+  const report = <NewReport token={token} returned={ofReport} consent={consent} sentKey={keys.report} />;
   if (!known)
     return (
       <WordsProvider value={words}>
@@ -49,7 +49,14 @@ export function ReportForm({ words, token, known, consent, returned, keys }: Rep
 
   return (
     <WordsProvider value={words}>
-      <KnownHere {...{ token, known, consent, returned: ofJoin }} sentKey={keys.join} onDecided={() => setOpen(true)} />
+      <KnownHere
+        token={token}
+        known={known}
+        consent={consent}
+        returned={ofJoin}
+        sentKey={keys.join}
+        onDecided={() => setOpen(true)}
+      />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-line bg-card px-3 font-medium text-base text-strong group-open:mb-4">
           {words.something_else}
@@ -92,7 +99,10 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
     <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
       <HiddenFields sentKey={sentKey} />
       <NativeTextarea
-        {...{ name: "text", label: words.what, error: errors.text, defaultValue: typed.text }}
+        name="text"
+        label={words.what}
+        error={errors.text}
+        defaultValue={typed.text}
         rows={4}
         maxLength={longestText}
       />
@@ -102,7 +112,7 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
       <Tick name="is_machine_down" typed={typed}>
         {words.down}
       </Tick>
-      <Contact {...{ consent, errors, typed }} />
+      <Contact consent={consent} errors={errors} typed={typed} />
       <Trap />
       <Refused>{refusal}</Refused>
       <Waiting isWaiting={state === "waiting"} />
@@ -153,7 +163,9 @@ function Photo({ name, label, error }: { name: string; label: string; error: str
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <NativeFile
-        {...{ name, label, error }}
+        name={name}
+        label={label}
+        error={error}
         accept="image/*"
         onChosen={(file) => setShown(file && URL.createObjectURL(file))}
       />

@@ -71,7 +71,9 @@ export function ReportStatus({ token, status, now, isSent, said, refusal }: Repo
         {after} {reported_by_count > 1 && t("reported_by", { count: reported_by_count })}
       </p>
       <OwnReport
-        {...{ token, status, words }}
+        token={token}
+        status={status}
+        words={words}
         told={refusal ?? (said && t(said === "forget" ? "forgotten" : "withdrawn"))}
       />
     </div>

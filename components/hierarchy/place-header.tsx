@@ -135,7 +135,9 @@ function usePlaceActions({ resource, row, onAsk, waveforms }: PlaceActionsProps)
     ...(can("view_prodlines_admin") && isLine(resource)
       ? [
           {
-            ...{ label: t("production-lines.move"), icon: <MoveRight aria-hidden />, isFolded: true },
+            label: t("production-lines.move"),
+            icon: <MoveRight aria-hidden />,
+            isFolded: true,
             onSelect: () => onAsk("move"),
           },
         ]

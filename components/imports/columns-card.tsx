@@ -87,7 +87,9 @@ export function ColumnsCard({ current, fields, customNames, mayChange }: Columns
       {columns.length > shown && (
         <p className="px-3 py-1.5 text-muted text-xs">{t("more_columns", { count: columns.length - shown })}</p>
       )}
-      {isEditing && <ColumnsDialog {...{ current, fields, customNames }} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <ColumnsDialog current={current} fields={fields} customNames={customNames} onClose={() => setEditing(false)} />
+      )}
     </Card>
   );
 }

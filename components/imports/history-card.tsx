@@ -95,24 +95,19 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         >
           {one.file_name}
         </Link>
-        {isBack ? (
-          <span className="inline-flex h-[22px] shrink-0 items-center gap-1.5 rounded-full bg-off-alarm-tint px-2 font-medium text-off-alarm-text text-xs">
-            <Undo2 aria-hidden className="size-[13px]" />
-            {t("taken_back")}
-          </span>
-        ) : one.state === "reverting" ? (
-          <ProcessChip state="running" label={t("taking_back")} />
-        ) : (
-          <ProcessChip state={one.status as "completed"} />
-        )}
+        <PastState one={one} />
       </div>
       <p className="text-muted text-xs">
         <Sentence
           of={(at) =>
             t(isReadings ? "summary_of_readings" : "summary", {
-              ...{ date: at(one.created_at, "shortDay", zone), name: one.user?.name ?? "" },
-              ...{ created: one.created, updated: one.updated, failed: one.failed },
-              ...{ left: Math.max(0, one.skipped - one.errors), refused: one.errors },
+              date: at(one.created_at, "shortDay", zone),
+              name: one.user?.name ?? "",
+              created: one.created,
+              updated: one.updated,
+              failed: one.failed,
+              left: Math.max(0, one.skipped - one.errors),
+              refused: one.errors,
             })
           }
         />
@@ -123,8 +118,11 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
           <Sentence
             of={(at) =>
               t(isReadings ? "taken_back_readings" : "taken_back_by", {
-                ...{ date: at(reverted_at, "shortDay", zone), name: one.reverter?.name ?? "" },
-                ...{ removed: one.removed, restored: one.restored, kept: one.kept },
+                date: at(reverted_at, "shortDay", zone),
+                name: one.reverter?.name ?? "",
+                removed: one.removed,
+                restored: one.restored,
+                kept: one.kept,
               })
             }
           />
@@ -148,6 +146,20 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** How the import has ended, or that it is being taken back. */
+function PastState({ one }: { one: PastImport }) {
+  const t = useTranslations("imports.screen");
+  if (one.state === "reverting") return <ProcessChip state="running" label={t("taking_back")} />;
+  if (one.state !== "reverted") return <ProcessChip state={one.status as "completed"} />;
+
+  return (
+    <span className="inline-flex h-[22px] shrink-0 items-center gap-1.5 rounded-full bg-off-alarm-tint px-2 font-medium text-off-alarm-text text-xs">
+      <Undo2 aria-hidden className="size-[13px]" />
+      {t("taken_back")}
+    </span>
   );
 }
 

@@ -18,21 +18,16 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
 import { isOfReadings } from "@/lib/domain/imports/kinds";
-import { ColumnsCard } from "./columns-card";
-import { CountTiles } from "./count-tiles";
+import { FileCards } from "./file-cards";
 import { HistoryCard } from "./history-card";
 import { ImportSteps } from "./import-steps";
-import { MissingItemsCard } from "./missing-items-card";
-import { ReadingsCard } from "./readings-card";
-import { RowsCard } from "./rows-card";
 import { RunningCard } from "./running-card";
-import { TextsCard } from "./texts-card";
 import { type Current, homeOf, type Screen } from "./types";
 import { UploadCard } from "./upload-card";
 
 /** A file on its way into the product: what was read of it, what it would do, what runs and what came before. */
-export function ImportScreen({ current, rows, problems, missing, words, fields, show, column, ...rest }: Screen) {
-  const { kind, kinds, plant_id, needs_plant, may, running, history, history_count, now, custom_names } = rest;
+export function ImportScreen(screen: Screen) {
+  const { current, kind, kinds, plant_id, needs_plant, may, running, history, history_count, now } = screen;
   const t = useTranslations("imports.screen");
   const k = useTranslations("imports.options.kind");
   const mayOpen = useCan();
@@ -76,42 +71,21 @@ export function ImportScreen({ current, rows, problems, missing, words, fields, 
               </CardBody>
             </Card>
           )}
-          {current && !isReading && isOfReadings(current.kind) && current.readings.hours !== undefined && (
-            <ReadingsCard current={current} mayChange={may.update} />
-          )}
-          {current && !isReading && !isOfReadings(current.kind) && current.total > 0 && (
-            <CountTiles current={current} show={show} />
-          )}
-          {current && !isReading && current.texts.read > 0 && <TextsCard {...{ current, words, show }} />}
-          {current && !isReading && current.columns.length > 0 && (
-            <ColumnsCard
-              {...{ current, fields }}
-              customNames={custom_names}
-              mayChange={may.update && current.status === "pending"}
-            />
-          )}
-          {current && missing && !isReading && may.update && current.status !== "approved" && (
-            <MissingItemsCard current={current} missing={missing} />
-          )}
-          {current && rows && !isReading && rowsIn(current) > 0 && (
-            <RowsCard
-              {...{ current, rows, problems, show, column }}
-              customNames={custom_names}
-              mayChange={may.update}
-            />
-          )}
+          {current && !isReading && <FileCards {...screen} current={current} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <RunningCard running={running} now={now} />
-          <HistoryCard {...{ history, history_count, may }} mayLog={mayOpen("view_import_plant_logs")} />
+          <HistoryCard
+            history={history}
+            history_count={history_count}
+            may={may}
+            mayLog={mayOpen("view_import_plant_logs")}
+          />
         </div>
       </div>
     </>
   );
 }
-
-/** Of readings only those that were refused. */
-const rowsIn = ({ kind, total, errors }: Current) => (isOfReadings(kind) ? errors : total);
 
 interface ImportHeaderProps {
   current: Current | null;

@@ -68,7 +68,14 @@ export function RepairPanel({ importId, isOfWholeFile, row, fault, onClose }: Re
         if (value) void save();
       }}
     >
-      <MeantValue {...{ fault, choice, setChoice, text, setText }} isRefused={errors.text !== undefined} />
+      <MeantValue
+        fault={fault}
+        choice={choice}
+        setChoice={setChoice}
+        text={text}
+        setText={setText}
+        isRefused={errors.text !== undefined}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {alike.length > 0 && (
           <Checkbox

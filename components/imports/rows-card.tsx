@@ -191,7 +191,9 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
         <NameCells table={table} row={row} rowSpan={asksRepair ? faults.length : 1} />
         {asksRepair ? (
           <FaultCells
-            {...{ row, isMendable, label }}
+            row={row}
+            isMendable={isMendable}
+            label={label}
             fault={faults[0]}
             isOpen={open?.line === row.line && open.column === row.faults[0]?.column}
             onOpen={(column) => setOpen({ line: row.line, column })}
@@ -219,7 +221,10 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
             )}
           >
             <FaultCells
-              {...{ row, isMendable, label, fault }}
+              row={row}
+              isMendable={isMendable}
+              label={label}
+              fault={fault}
               isOfTexts={isOfReadings(current.kind)}
               isOpen={open?.line === row.line && open.column === fault.column}
               onOpen={(column) => setOpen({ line: row.line, column })}

@@ -46,7 +46,8 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
                 <Sentence
                   of={(at) =>
                     t("approved_by", {
-                      ...{ kind: kinds(one.kind as "plant"), name: one.approver?.name ?? "" },
+                      kind: kinds(one.kind as "plant"),
+                      name: one.approver?.name ?? "",
                       time: at(approved_at, "clock", zoneOf(one.plant_id)),
                     })
                   }

@@ -34,8 +34,12 @@ export function PointDialog({ place, point, onClose }: PointDialogProps) {
   const ask = useAsk<PointInput, unknown>({
     initial: point
       ? {
-          ...{ code: point.code, device: point.device, energy: point.energy, location: point.location },
-          ...{ normal_state: point.normal_state, how_to_isolate: point.how_to_isolate },
+          code: point.code,
+          device: point.device,
+          energy: point.energy,
+          location: point.location,
+          normal_state: point.normal_state,
+          how_to_isolate: point.how_to_isolate,
           how_to_verify: point.how_to_verify,
         }
       : { energy: "electrical" },

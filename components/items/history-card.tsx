@@ -9,7 +9,11 @@ import type { HistoryEntry } from "@/lib/services/structure/equipments/history";
 type Entry = OnWire<HistoryEntry>;
 
 const icons = {
-  ...{ move: MoveRight, order: ClipboardList, repair: Wrench, alert: Bell, limits: SlidersHorizontal },
+  move: MoveRight,
+  order: ClipboardList,
+  repair: Wrench,
+  alert: Bell,
+  limits: SlidersHorizontal,
   greasing: Droplets,
 };
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { ImagePlus, MapPin, X } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
@@ -9,12 +8,11 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
-import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import { useSubmit } from "@/lib/client/use-submit";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { ItemPicture } from "@/lib/services/structure/equipments/pictures";
+import { usePictureChanges } from "./use-picture-changes";
 
 export interface PicturesCardProps {
   item_id: number;
@@ -30,38 +28,12 @@ type Position = ItemPicture["positions"][number];
 /** The pictures of an item with its sensors where they sit; placing is done by a click, or by the arrow keys. */
 export function PicturesCard({ item_id, pictures, sensors, mayChange, spot }: PicturesCardProps) {
   const t = useTranslations("hierarchy.pictures");
-  const router = useRouter();
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, ...changes } = usePictureChanges(item_id);
   const [at, setAt] = useState(() => pictureWith(pictures, spot));
   const [placing, setPlacing] = useState<Position[] | null>(null);
   const picture = pictures[Math.min(at, pictures.length - 1)];
 
-  const add = (image: File) =>
-    submit(() => api.post(`/equipments/${item_id}/pictures`, { files: { image } }), router.refresh);
-  const remove = (file_id: number) =>
-    submit(
-      () => api.delete(`/equipments/${item_id}/pictures/${file_id}`),
-      () => {
-        setAt(0);
-        router.refresh();
-      },
-    );
-  const save = () =>
-    picture &&
-    placing &&
-    submit(
-      () =>
-        api.put(`/equipments/${item_id}/sensors/positions`, {
-          body: {
-            file_id: picture.file_id,
-            positions: placing.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
-          },
-        }),
-      () => {
-        setPlacing(null);
-        router.refresh();
-      },
-    );
+  const save = () => picture && placing && changes.place(picture.file_id, placing, () => setPlacing(null));
 
   return (
     <Card>
@@ -69,7 +41,7 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange, spot }: Pi
         title={t("title")}
         actions={
           mayChange && (
-            <AddPicture isBusy={isBusy} onAdd={(image) => void add(image)}>
+            <AddPicture isBusy={isBusy} onAdd={(image) => void changes.add(image)}>
               {picture && sensors.length > 0 && !placing && (
                 <Button size="sm" onClick={() => setPlacing(picture.positions)}>
                   <MapPin aria-hidden />
@@ -85,16 +57,25 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange, spot }: Pi
           {placing ? (
             <Placing
               key={picture.file_id}
-              {...{ picture, sensors, placing, isBusy }}
+              picture={picture}
+              sensors={sensors}
+              placing={placing}
+              isBusy={isBusy}
               onChange={setPlacing}
               onCancel={() => setPlacing(null)}
               onSave={save}
             />
           ) : (
-            <Placed {...{ picture, sensors, item_id, spot }} />
+            <Placed picture={picture} sensors={sensors} item_id={item_id} spot={spot} />
           )}
           {pictures.length > 1 && !placing && (
-            <Choice {...{ pictures, mayChange }} shown={picture.file_id} onShow={setAt} onRemove={remove} />
+            <Choice
+              pictures={pictures}
+              mayChange={mayChange}
+              shown={picture.file_id}
+              onShow={setAt}
+              onRemove={(file_id) => changes.remove(file_id, () => setAt(0))}
+            />
           )}
         </div>
       ) : (
@@ -213,7 +194,7 @@ function Placed({ picture, sensors, item_id, spot }: PlacedProps) {
           <StatusShape level={sensors.find(({ id }) => id === sensor_id)?.level ?? "unknown"} className="size-4" />
         </Link>
       ))}
-      {marked && spot && <Spot {...{ marked, spot }} />}
+      {marked && spot && <Spot marked={marked} spot={spot} />}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function LearningNote({ editor, learning, learned, timeZone }: LearningNo
   const t = useTranslations("level-zones.learning");
   const sentence = useLimitsSentence();
   const baseline = learning.findLast(({ parameter }) => parameter === editor.parameter);
-  if (!baseline || editor.kind !== "high") return <Learned {...{ editor, learned, timeZone }} />;
+  if (!baseline || editor.kind !== "high") return <Learned editor={editor} learned={learned} timeZone={timeZone} />;
   const { status, samples, wanted, is_first, warning, alarm, unit, error } = baseline;
 
   return (
@@ -90,7 +90,8 @@ function Learned({ editor, learned, timeZone }: Omit<LearningNoteProps, "learnin
       <Sentence
         of={(at) =>
           t("learning.watched", {
-            ...{ sides: named, samples: from.samples },
+            sides: named,
+            samples: from.samples,
             until: at(from.until, "shortDay", timeZone),
           })
         }
@@ -112,7 +113,10 @@ export function JointNote({ joint, timeZone }: { joint: WireJoint; timeZone: str
       <Sentence
         of={(at) =>
           t("together", {
-            ...{ others, wanted, from: at(from, "shortDay", timeZone), until: at(until, "shortDay", timeZone) },
+            others,
+            wanted,
+            from: at(from, "shortDay", timeZone),
+            until: at(until, "shortDay", timeZone),
           })
         }
       />

@@ -93,7 +93,7 @@ export function LimitsPanel({ editor, learning, learned, joint, timeZone, replac
             ...(isWarmth || kind === "rise" ? [{ value: "rise" as const, label: t("level-zones.rise") }] : []),
           ]}
         />
-        <LearningNote {...{ editor, learning, learned, timeZone }} />
+        <LearningNote editor={editor} learning={learning} learned={learned} timeZone={timeZone} />
         {joint?.parameters.includes(parameter) && <JointNote joint={joint} timeZone={timeZone} />}
         {isWarmth && kind === "high" && saved?.source === "baseline" && (
           <Warm warning={saved.warning} unit={editor.unit} />

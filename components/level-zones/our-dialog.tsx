@@ -41,8 +41,11 @@ const setFields = [
 
 const freshLine: Draft = {
   ...freshLimits,
-  ...{ limit_class: null, equipment_type_id: null, equipment_type: null },
-  ...{ quantity: "velocity", kind: "high" },
+  limit_class: null,
+  equipment_type_id: null,
+  equipment_type: null,
+  quantity: "velocity",
+  kind: "high",
 };
 
 export interface OurDialogProps {

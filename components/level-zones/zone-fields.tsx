@@ -27,7 +27,9 @@ export function ZoneFields({ editor }: { editor: ThresholdEditor }) {
 }
 
 const draftOf = ({ limits, base, errors, isReadOnly, change }: ThresholdEditor): FieldDraft<ZoneLimits> => ({
-  ...{ value: limits, change, isReadOnly },
+  value: limits,
+  change,
+  isReadOnly,
   errorOf: (name) => errors[name]?.join(", "),
   isChanged: (name) => limits[name] !== base[name],
 });

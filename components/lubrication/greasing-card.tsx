@@ -138,7 +138,9 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
       void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => told.read(from, heardIn(reading)))),
     end: (outcome: "blocked" | "abandoned") =>
       void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
-    ...{ isBusy: isBusy || told.isSending, errors, refusal },
+    isBusy: isBusy || told.isSending,
+    errors,
+    refusal,
   };
 }
 

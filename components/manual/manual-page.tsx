@@ -110,7 +110,9 @@ function ManualPicture({ of: { alt, src, width, height } }: { of: Picture }) {
       {/* biome-ignore lint/performance/noImgElement: it has the size that it is shown in */}
       <img
         alt={alt}
-        {...{ src, width, height }}
+        src={src}
+        width={width}
+        height={height}
         loading="lazy"
         className={`h-auto rounded-card border border-line ${isOfPhone ? "w-full max-w-[300px]" : "w-full"}`}
       />

@@ -3,10 +3,9 @@
 import { RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { DraftField, type FieldDraft } from "@/components/resource/draft-field";
-import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
-import { useCan } from "@/components/shell/viewer-context";
+import { UnsavedDialog } from "@/components/resource/unsaved-guard";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -14,23 +13,18 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
 import { leave } from "@/lib/client/leaving";
-import { localeOf } from "@/lib/domain/identity/viewer";
 import { locales } from "@/lib/domain/shared/locales";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { TemplateVersion, TemplateWithOwn } from "@/lib/services/platform/deliveries/own-texts";
+import type { TemplateVersion } from "@/lib/services/platform/deliveries/own-texts";
 import { PlaceholderChips } from "./placeholder-chips";
 import { templateHref } from "./template-href";
 import { TemplatePreview } from "./template-preview";
 import { TemplateVersions } from "./template-versions";
-import { usePreview } from "./use-preview";
+import { type EditedTemplate, type TemplateDraft, useTemplateDraft } from "./use-template-draft";
 
-export interface TemplateEditorProps {
-  template: OnWire<TemplateWithOwn>;
+export interface TemplateEditorProps extends EditedTemplate {
   versions: readonly OnWire<TemplateVersion>[];
-  language_id: 1 | 2;
 }
 
 type Part = "subject" | "body";
@@ -99,89 +93,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-/** What is typed, how it reads, and the ways to keep it or to give it up. */
-function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
-  const t = useTranslations("message-templates");
-  const router = useRouter();
-  const mayChange = useCan()("update_settings");
-  const { name, channel, texts } = template;
-  const locale = localeOf(language_id);
-  const own = template.own[locale];
-  const { subject, body } = own ?? texts[locale];
-  const saved = { subject: subject ?? "", body };
-  const [text, setText] = useState(saved);
-  const [isSaving, setSaving] = useState(false);
-  const [isReturning, setReturning] = useState(false);
-  const [isStale, setStale] = useState(false);
-  const isDirty = text.subject !== saved.subject || text.body !== saved.body;
-  const guard = useUnsavedGuard(isDirty);
-  const asked = {
-    ...{ name, channel, language_id, body: text.body },
-    ...(channel === "mail" && { subject: text.subject }),
-  };
-  const { preview, errors, setErrors, isPending } = usePreview(asked);
-
-  async function save(): Promise<boolean> {
-    setSaving(true);
-    try {
-      await api.post("/notifications/templates", { body: { ...asked, version: own?.version ?? 0 }, isQuiet: true });
-      guard.release();
-      toast.success(t("saved"));
-      router.refresh();
-      return true;
-    } catch (error) {
-      refused(error);
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function refused(error: unknown) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409) setStale(true);
-    else if (Object.keys(error.messages).length > 0) setErrors(error.messages);
-    else api.announce(error);
-  }
-
-  async function returnToOriginal() {
-    if (!own) return;
-    try {
-      await api.delete(`/notifications/templates/${own.id}`, { query: { version: own.version }, isQuiet: true });
-    } catch (error) {
-      setReturning(false);
-      return refused(error);
-    }
-    guard.release();
-    toast.success(t("returned"));
-    router.refresh();
-  }
-
-  return {
-    own,
-    locale,
-    saved,
-    text,
-    setText,
-    isDirty,
-    isSaving,
-    save,
-    discard: () => setText(saved),
-    isStale,
-    guard,
-    mayChange,
-    preview,
-    errors,
-    isPending,
-    isReturning,
-    setReturning,
-    returnToOriginal,
-  };
-}
-
 interface TextCardProps {
-  template: TemplateEditorProps["template"];
-  draft: ReturnType<typeof useTemplateDraft>;
+  template: EditedTemplate["template"];
+  draft: TemplateDraft;
 }
 
 /** Subject and body as they are typed. */

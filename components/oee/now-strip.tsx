@@ -22,7 +22,7 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
 
   return (
     <Card className="grid overflow-hidden lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
-      <StateBand {...{ shift, process, first }} />
+      <StateBand shift={shift} process={process} first={first} />
       <dl className="grid grid-cols-2 divide-line-soft border-line-soft max-lg:border-t sm:grid-cols-3 sm:divide-x lg:grid-cols-5">
         <Fact
           label={t(shift.good === null ? "made_now" : "good_now")}

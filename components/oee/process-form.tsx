@@ -16,8 +16,14 @@ export function ProcessForm({ initial, ...props }: Omit<DescribedFormProps, "own
     <DescribedForm
       {...props}
       initial={{
-        ...{ counter_bits: 32, loss_count: 0, further_below_percent: 20 },
-        ...{ work_days: [1, 2, 3, 4, 5], shifts: [], breaks: [], reasons: [], ...initial },
+        counter_bits: 32,
+        loss_count: 0,
+        further_below_percent: 20,
+        work_days: [1, 2, 3, 4, 5],
+        shifts: [],
+        breaks: [],
+        reasons: [],
+        ...initial,
       }}
       held={heldOf}
       own={{

@@ -46,7 +46,9 @@ export function ProcessScreen(screen: Screen) {
           ...(add
             ? [
                 {
-                  ...{ label: words("boards.add.action"), icon: <LayoutTemplate aria-hidden />, isFolded: true },
+                  label: words("boards.add.action"),
+                  icon: <LayoutTemplate aria-hidden />,
+                  isFolded: true,
                   onSelect: () => add([{ kind: "oee", ...usualSize.oee, process_id: process.id }]),
                 },
               ]
@@ -76,7 +78,7 @@ export function ProcessScreen(screen: Screen) {
         </div>
         <TimelineCard {...screen} mayMove={may("update_oee")} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,0.9fr)]">
-          <ExplainCard stops={screen.stops} {...{ process, shift, now }} mayExplain={may("update_oee")} />
+          <ExplainCard stops={screen.stops} process={process} shift={shift} now={now} mayExplain={may("update_oee")} />
           <LossesCard shown={counters} process={process} />
           <ReasonsCard counters={counters} week_reasons={screen.week_reasons} />
         </div>

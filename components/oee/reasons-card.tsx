@@ -30,7 +30,9 @@ export function ReasonsCard({ counters, week_reasons }: Pick<Screen, "counters" 
     ...(rest.length > 0
       ? [
           {
-            ...{ key: "rest", isOpen: false, name: t("others", { count: rest.length }) },
+            key: "rest",
+            isOpen: false,
+            name: t("others", { count: rest.length }),
             seconds: secondsOf(rest),
             stops: rest.reduce((sum, one) => sum + one.stops, 0),
           },

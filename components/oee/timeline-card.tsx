@@ -44,8 +44,8 @@ export function TimelineCard({ timeline, process, shift, now, mayMove }: Screen 
       />
       <div className="grid gap-2 p-3">
         <Legend />
-        <Band {...{ timeline, process, range, now }} />
-        {isTable && <StopsTable {...{ timeline, process, now }} />}
+        <Band timeline={timeline} process={process} range={range} now={now} />
+        {isTable && <StopsTable timeline={timeline} process={process} now={now} />}
       </div>
       {isMoving && <MoveBreak breaks={breaks} timeZone={process.time_zone} onClose={() => setMoving(false)} />}
     </Card>
@@ -95,7 +95,7 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
       aria-label={t("band_summary", { stops, short: timeline.stops.length - stops })}
       className="grid gap-1"
     >
-      {!isWall && <RateLine {...{ timeline, process, range }} />}
+      {!isWall && <RateLine timeline={timeline} process={process} range={range} />}
       <div className={cn("relative overflow-hidden bg-sunk", isWall ? "h-[8vh]" : "h-9")}>
         {pieces.map((piece) => (
           <div
@@ -147,8 +147,10 @@ const timesOf = ({ minutes, planned, stops, shifts }: Screen["timeline"]) => ({
     .flatMap((shift) => shift.breaks)
     .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) })),
   stops: stops.map(({ started_at, ended_at, is_short, is_planned }) => ({
-    ...{ from: Date.parse(started_at), to: ended_at === null ? null : Date.parse(ended_at) },
-    ...{ is_short, is_planned },
+    from: Date.parse(started_at),
+    to: ended_at === null ? null : Date.parse(ended_at),
+    is_short,
+    is_planned,
   })),
 });
 

@@ -62,7 +62,7 @@ export function WallboardScreen({ process, level, shift, timeline, now: first }:
             />
           )}
         </div>
-        <Foot {...{ process, level, shift, now, first }} />
+        <Foot process={process} level={level} shift={shift} now={now} first={first} />
       </main>
     </NamedZoneProvider>
   );

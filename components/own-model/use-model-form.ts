@@ -42,15 +42,7 @@ export function useModelForm({ company_id, settings }: ModelFormProps) {
   const path = `/companies/${company_id}/model`;
   const { guard, passwordDialog } = usePasswordAgain();
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const draft = useFieldDraft<Values>(
-    () => ({
-      ...{ url: settings?.url ?? "", model: settings?.model ?? "", api_key: "" },
-      transcription_url: settings?.transcription_url ?? "",
-      transcription_model: settings?.transcription_model ?? "",
-      ...{ features: settings?.features ?? [], is_redacted: settings?.is_redacted ?? true },
-    }),
-    mistakes,
-  );
+  const draft = useFieldDraft<Values>(() => savedValues(settings), mistakes);
   const [isKeyRemoved, setKeyRemoved] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -95,8 +87,19 @@ export function useModelForm({ company_id, settings }: ModelFormProps) {
   }
 
   return {
-    ...{ settings, draft, values: draft.value, isKeyRemoved, isBusy, isTesting, isRemoving, tried },
-    ...{ submit, test, remove, setRemoving, passwordDialog },
+    settings,
+    draft,
+    values: draft.value,
+    isKeyRemoved,
+    isBusy,
+    isTesting,
+    isRemoving,
+    tried,
+    submit,
+    test,
+    remove,
+    setRemoving,
+    passwordDialog,
     removeKey: (is: boolean) => {
       draft.change({ api_key: "" });
       setKeyRemoved(is);
@@ -105,6 +108,17 @@ export function useModelForm({ company_id, settings }: ModelFormProps) {
 }
 
 export type ModelForm = ReturnType<typeof useModelForm>;
+
+/** What the fields begin with; a key that is kept is not told. */
+const savedValues = (settings: ModelFormProps["settings"]): Values => ({
+  url: settings?.url ?? "",
+  model: settings?.model ?? "",
+  api_key: "",
+  transcription_url: settings?.transcription_url ?? "",
+  transcription_model: settings?.transcription_model ?? "",
+  features: settings?.features ?? [],
+  is_redacted: settings?.is_redacted ?? true,
+});
 
 /** What is wrong with which field. */
 function mistakesIn(error: ApiError, nameOf: (field: (typeof texts)[number]) => string): Mistakes {

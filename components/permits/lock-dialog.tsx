@@ -25,7 +25,10 @@ export function LockDialog({ permit, isGuest, onClose }: LockDialogProps) {
       isGuest
         ? api.post(path, { body: input, isQuiet: true })
         : giveChange({
-            ...{ about: aboutPermit(permit), kind: "lock", method: "post", path },
+            about: aboutPermit(permit),
+            kind: "lock",
+            method: "post",
+            path,
             body: { user_id, lock_number: input.lock_number },
           }),
     onClose,

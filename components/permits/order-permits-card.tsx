@@ -46,7 +46,8 @@ export function OrderPermitsCard({ order, people }: OrderPermitsProps) {
         {permits.needed.map((needed) => (
           <NeededLine
             key={needed.permit_kind.id}
-            {...{ needed, permits }}
+            needed={needed}
+            permits={permits}
             timeZone={order.plant.time_zone}
             onAsk={(what) => setAsking({ what, needed })}
           />

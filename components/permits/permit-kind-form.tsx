@@ -69,7 +69,14 @@ function QuestionsField() {
 /** What of a step a question has: no picture, no reading and nothing that follows from it. */
 const questionsOf = (asked: AskedAt, rows: Parameters<typeof sentSteps>[0]) =>
   sentSteps(rows).map(({ text, kind, unit, min, max, hint, is_required, ...step }) => ({
-    ...{ text, kind, unit, min, max, hint, is_required, asked },
+    text,
+    kind,
+    unit,
+    min,
+    max,
+    hint,
+    is_required,
+    asked,
     ...("choices" in step && { choices: step.choices }),
   }));
 

@@ -48,7 +48,10 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
     send: async ({ signatures = [], ...input }) =>
       action === "suspend"
         ? giveChange({
-            ...{ about: aboutPermit(permit), kind: "permit_suspend", method: "put", path },
+            about: aboutPermit(permit),
+            kind: "permit_suspend",
+            method: "put",
+            path,
             body: { reason: input.reason },
           })
         : api.put(path, {

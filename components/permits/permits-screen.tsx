@@ -167,7 +167,7 @@ function useSought(found: readonly BoardPermit[]) {
     found.flatMap(({ production_line: one }) => (one ? [[String(one.id), one.name] as const] : [])),
   );
 
-  return { ...{ text, setText, kind, setKind, line, setLine, rows, kinds }, lines: [...lines] };
+  return { text, setText, kind, setKind, line, setLine, rows, kinds, lines: [...lines] };
 }
 
 /** By what people call it: its number, its order's, its name, place or holder. */

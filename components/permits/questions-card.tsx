@@ -32,7 +32,7 @@ export function QuestionsCard({ permit: stored, isPrinted = false }: { permit: P
       <CardBody className="grid gap-4">
         {permit.questions.length === 0 && <p className="text-muted">{t("no_questions")}</p>}
         {askedAt.map((asked) => (
-          <QuestionsAsked key={asked} {...{ permit, asked, isPrinted }} />
+          <QuestionsAsked key={asked} permit={permit} asked={asked} isPrinted={isPrinted} />
         ))}
       </CardBody>
     </Card>
@@ -117,7 +117,9 @@ function useAnswer(permit: Permit, question: Question) {
       setBusy(true);
       try {
         const given = await giveChange({
-          ...{ about: aboutPermit(permit), kind: "permit_answer", method: "put" },
+          about: aboutPermit(permit),
+          kind: "permit_answer",
+          method: "put",
           path: `/permits/${permit.id}/answers`,
           body: { answers: [{ id: question.id, seen_answered_at: question.answered_at, ...answer }] },
         });
@@ -145,7 +147,7 @@ function Answer({ permit, question }: { permit: Permit; question: Question }) {
       />
     );
   if (question.kind === "number" || question.kind === "text")
-    return <TypedAnswer key={question.answered_at} {...{ question, give, isBusy }} />;
+    return <TypedAnswer key={question.answered_at} question={question} give={give} isBusy={isBusy} />;
 
   return (
     <SegmentedControl

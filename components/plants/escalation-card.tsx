@@ -70,7 +70,9 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
                   <StepFields
                     // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
                     key={at}
-                    {...{ step, at, targets }}
+                    step={step}
+                    at={at}
+                    targets={targets}
                     errorOf={part.errorOf}
                     onChange={(fields) => change(at, fields)}
                     onRemove={() => part.change({ steps: steps.filter((_, index) => index !== at) })}
@@ -113,7 +115,8 @@ interface StepFieldsProps {
 function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFieldsProps) {
   const t = useTranslations("plants.escalation");
   const draft = {
-    ...{ value: step, change: onChange },
+    value: step,
+    change: onChange,
     errorOf: (name: string, label: string) => errorOf(`steps.${at}.${name}`, label),
   };
   const target = step.team_id === null ? `user_id:${step.user_id}` : `team_id:${step.team_id}`;

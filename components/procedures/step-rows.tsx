@@ -118,7 +118,15 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
       </span>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-1.5">
-          <StepText {...{ step, number, isFocused, isDisabled, onChange, onInsert, onRemove }} />
+          <StepText
+            step={step}
+            number={number}
+            isFocused={isFocused}
+            isDisabled={isDisabled}
+            onChange={onChange}
+            onInsert={onInsert}
+            onRemove={onRemove}
+          />
           <Select
             aria-label={t("kind", { number })}
             value={step.kind}
@@ -131,7 +139,7 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
             <IconButton label={t("more", { number })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <SlidersHorizontal aria-hidden className={cn(isMore && "text-accent")} />
             </IconButton>
-            {!isDisabled && <MoveButtons {...{ number, isLast, onMove, onRemove }} />}
+            {!isDisabled && <MoveButtons number={number} isLast={isLast} onMove={onMove} onRemove={onRemove} />}
           </span>
         </div>
         {step.kind === "number" && (
@@ -156,7 +164,7 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
           />
         )}
         {isOpen && (
-          <MoreParts {...{ step, number, isDisabled, onChange }}>
+          <MoreParts step={step} number={number} isDisabled={isDisabled} onChange={onChange}>
             {(withPictures || step.picture_id !== null) && (
               <StepPicture
                 number={number}

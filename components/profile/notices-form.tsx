@@ -65,7 +65,7 @@ export function NoticesForm({ profile, plants, devices }: NoticesFormProps) {
       </div>
       {plants.all.length > 1 && <NotifiedPlants part={part} plants={plants.all} />}
       <Levels part={part} />
-      <Channels {...{ part, profile, devices }} />
+      <Channels part={part} profile={profile} devices={devices} />
       <QuietHours part={part} clock={plants.clock} />
       <DailySummary part={part} clock={plants.clock} />
     </OwnPartCard>

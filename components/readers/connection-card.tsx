@@ -167,9 +167,13 @@ function useConnectionForm({ controller, connection, status }: Props) {
   const policy = connection && connection.security_policy !== "None" ? connection.security_policy : securityPolicies[0];
   const draft = useFieldDraft<Values>(
     () => ({
-      ...{ runs: connection?.runs ?? "server", url: connection?.url ?? (isModbus ? "modbus://" : "opc.tcp://") },
-      ...{ unit_id: String(connection?.unit_id ?? 1), word_order: connection?.word_order ?? "abcd" },
-      ...{ security_policy: policy, user: connection?.user ?? "", password: "" },
+      runs: connection?.runs ?? "server",
+      url: connection?.url ?? (isModbus ? "modbus://" : "opc.tcp://"),
+      unit_id: String(connection?.unit_id ?? 1),
+      word_order: connection?.word_order ?? "abcd",
+      security_policy: policy,
+      user: connection?.user ?? "",
+      password: "",
     }),
     mistakes,
   );
@@ -212,7 +216,15 @@ function useConnectionForm({ controller, connection, status }: Props) {
   }
 
   return {
-    ...{ draft, isBusy, submit, passwordDialog, isModbus, isOpen, setOpen, isRemoved, setRemoved },
+    draft,
+    isBusy,
+    submit,
+    passwordDialog,
+    isModbus,
+    isOpen,
+    setOpen,
+    isRemoved,
+    setRemoved,
     isKept: Boolean(status?.password_since),
   };
 }

@@ -46,7 +46,12 @@ export function useTags({ controller, point_map }: Pick<ReaderScreen, "controlle
   }
 
   return {
-    ...{ tags, plain, isDirty, isWrong, isBusy, save },
+    tags,
+    plain,
+    isDirty,
+    isWrong,
+    isBusy,
+    save,
     discard: () => setTags(numbered(saved, 0)),
     replace: (drafts: readonly DraftTag[]) => setTags(numbered(drafts, nextId(tags))),
     add: (part: Partial<DraftTag> = {}) =>

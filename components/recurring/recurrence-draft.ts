@@ -43,7 +43,10 @@ export function newRecurrence(period_type: PeriodType, due: string): RecurrenceD
     mode: "fixed",
     on_holiday: "same",
     lead_days: 7,
-    ...{ meter: null, meter_every: null, sensor_id: null, process: null },
+    meter: null,
+    meter_every: null,
+    sensor_id: null,
+    process: null,
   };
 }
 
@@ -56,7 +59,9 @@ export const draftOfRule = (rule: Recurrence): RecurrenceDraft => ({
   ...(rule.nth && { nth: String(rule.nth.n), nth_weekday: String(rule.nth.weekday) }),
   dates: rule.dates ?? [rule.starts_on.slice(5)],
   ends_on: rule.ends_on ?? "",
-  ...{ mode: rule.mode, on_holiday: rule.on_holiday, lead_days: rule.lead_days },
+  mode: rule.mode,
+  on_holiday: rule.on_holiday,
+  lead_days: rule.lead_days,
   meter: rule.meter?.kind ?? null,
   meter_every: rule.meter?.every ?? null,
   sensor_id: rule.meter?.sensor_id ?? null,
@@ -70,8 +75,13 @@ export function sentRule(draft: RecurrenceDraft, due: string) {
   const byWeekday = draft.monthly_by === "weekday";
 
   return {
-    ...{ period_type, mode, on_holiday, every, lead_days },
-    ...{ starts_on: due.slice(0, 10), time: due.slice(11, 16) },
+    period_type,
+    mode,
+    on_holiday,
+    every,
+    lead_days,
+    starts_on: due.slice(0, 10),
+    time: due.slice(11, 16),
     ...(draft.ends_on && { ends_on: draft.ends_on }),
     ...(isFixed && period_type === "weekly" && draft.weekdays.length > 0 && { weekdays: draft.weekdays }),
     ...(isFixed &&
@@ -84,7 +94,8 @@ export function sentRule(draft: RecurrenceDraft, due: string) {
     ...(isFixed && period_type === "yearly" && draft.dates.length > 0 && { dates: draft.dates }),
     ...(draft.meter !== null && {
       meter: {
-        ...{ kind: draft.meter, every: draft.meter_every },
+        kind: draft.meter,
+        every: draft.meter_every,
         ...(draft.meter === "run_hours" && draft.sensor_id && { sensor_id: draft.sensor_id }),
         ...(draft.meter === "count" && draft.process && { process_id: Number(draft.process.value) }),
       },

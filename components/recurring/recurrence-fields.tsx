@@ -76,7 +76,7 @@ export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, erro
           segments={recurrenceModes.map((one) => ({ value: one, label: t(`modes.${one}`) }))}
         />
       </Choice>
-      <MeterFields {...{ value, set, plant_id, hasItem, errorOf }} />
+      <MeterFields value={value} set={set} plant_id={plant_id} hasItem={hasItem} errorOf={errorOf} />
       <DraftField
         of={draft}
         name="on_holiday"
@@ -110,7 +110,8 @@ const withoutGaps = (value: RecurrenceDraft): RecurrenceDraft => ({
 type Given = Pick<RecurrenceFieldsProps, "value" | "errorOf"> & { set: (part: Partial<RecurrenceDraft>) => void };
 
 const draftOf = ({ value, set, errorOf }: Given): FieldDraft<RecurrenceDraft> => ({
-  ...{ value, change: set },
+  value,
+  change: set,
   errorOf: (name) => errorOf(`recurring.${name}`),
 });
 

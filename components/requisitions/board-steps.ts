@@ -19,8 +19,13 @@ export function useBoardSteps(onAct: (action: RequisitionAction, requisition: Re
   return (requisition: Requisition): BoardStep<Column>[] => {
     const next = nextRequisitionAction(requisition.actions);
     return requisition.actions.map((action) => ({
-      ...{ key: action, name: t(`actions.${action}`), icon: actionIcons[action], to: leadsTo(action, requisition) },
-      ...{ isNext: action === next, isDangerous: action === "deny", run: () => onAct(action, requisition) },
+      key: action,
+      name: t(`actions.${action}`),
+      icon: actionIcons[action],
+      to: leadsTo(action, requisition),
+      isNext: action === next,
+      isDangerous: action === "deny",
+      run: () => onAct(action, requisition),
     }));
   };
 }

@@ -73,7 +73,11 @@ export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
         <LineRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is saved
           key={at}
-          {...{ draft, at, isDisabled, currency, withPrices }}
+          draft={draft}
+          at={at}
+          isDisabled={isDisabled}
+          currency={currency}
+          withPrices={withPrices}
           onChange={(part) => change(at, part)}
           onRemove={() => set(drafts.filter((_, index) => index !== at))}
         />
@@ -171,8 +175,11 @@ function draftsOf(value: readonly SentLine[] | null, stored: readonly Line[] = [
   return (value ?? []).map((line) => ({
     ...(line.id ? { id: line.id } : {}),
     name: line.text !== null ? null : nameOf(line, stored),
-    ...{ part_id: line.part_id, brand_model_id: line.brand_model_id, text: line.text },
-    ...{ quantity: line.quantity, unit_price: line.unit_price ?? null },
+    part_id: line.part_id,
+    brand_model_id: line.brand_model_id,
+    text: line.text,
+    quantity: line.quantity,
+    unit_price: line.unit_price ?? null,
     ...(line.requisition_line_id && { requisition_line_id: line.requisition_line_id }),
   }));
 }
@@ -186,7 +193,8 @@ function draftFrom({ value, label, detail }: ComboboxOption): Draft {
 
   return {
     ...blank,
-    ...{ name, text: null },
+    name,
+    text: null,
     ...(kind === "part" ? { part_id: Number(id) } : { brand_model_id: Number(id) }),
   };
 }

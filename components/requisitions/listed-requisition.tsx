@@ -20,7 +20,12 @@ export function ListedRequisition({ screen }: { screen: RequisitionPageProps | n
   return (
     <>
       <RequisitionPanel
-        {...{ requisition, approvers, rfqs, outlook, compared, now }}
+        requisition={requisition}
+        approvers={approvers}
+        rfqs={rfqs}
+        outlook={outlook}
+        compared={compared}
+        now={now}
         mayAsk={screen.may_ask}
         onAct={steps.begin}
         isBusy={steps.isBusy}

@@ -65,7 +65,10 @@ export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: Recei
           disabled: isForWork,
         },
         locations.length > 0 && {
-          ...{ name: "location_id", as: "select", label: t("receive_location"), choices },
+          name: "location_id",
+          as: "select",
+          label: t("receive_location"),
+          choices,
         },
         hasStock && { name: "is_straight_to_work", as: "checkbox", label: t("straight_to_work") },
         { name: "is_closed_short", as: "checkbox", label: t("close_short") },

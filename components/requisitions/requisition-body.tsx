@@ -56,12 +56,12 @@ export function RequisitionBody({
         {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
           <Section title={t("quotes")}>
             {compared}
-            <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
+            <Quotes rfqs={rfqs} ask={mayAsk && status === "pending" ? requisition.id : null} />
           </Section>
         )}
         {outlook && (outlook.expected || outlook.alert || outlook.arrivals.length > 0) && (
           <Section title={t("arrival.title")}>
-            <ArrivalLines {...{ outlook, now }} equipment_id={requisition.equipment_id} />
+            <ArrivalLines outlook={outlook} now={now} equipment_id={requisition.equipment_id} />
           </Section>
         )}
       </div>
@@ -129,7 +129,7 @@ function Head({ requisition, approvers }: Pick<RequisitionBodyProps, "requisitio
         )}
         <span>{requisition.plant.name}</span>
       </p>
-      <Waiting {...{ requisition, approvers }} />
+      <Waiting requisition={requisition} approvers={approvers} />
     </header>
   );
 }
@@ -270,7 +270,8 @@ function Lines({ requisition, mayReceive }: { requisition: FullRequisition; mayR
                   <p key={receipt.id} className="text-muted text-xs">
                     {receipt.store_room
                       ? t("receipt_to", {
-                          ...{ quantity: receipt.quantity, room: receipt.store_room.name },
+                          quantity: receipt.quantity,
+                          room: receipt.store_room.name,
                           person: receipt.user?.name ?? t("somebody"),
                         })
                       : t("receipt", { quantity: receipt.quantity, person: receipt.user?.name ?? t("somebody") })}
@@ -316,7 +317,10 @@ function History({ requisition }: { requisition: FullRequisition }) {
               })
             : t(`events.${event.action as "create"}`, { person });
         return {
-          ...{ id: event.id, title, at: event.created_at, text: event.note },
+          id: event.id,
+          title,
+          at: event.created_at,
+          text: event.note,
           timeZone: requisition.plant.time_zone,
         };
       })}

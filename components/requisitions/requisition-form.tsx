@@ -67,7 +67,10 @@ function LiveReturn() {
     <div className="md:col-span-2">
       <ReturnCard
         of={{
-          ...{ ...given, outlay: numberOr(outlay), outlay_counted: counted, ...returnOf(given) },
+          ...given,
+          outlay: numberOr(outlay),
+          outlay_counted: counted,
+          ...returnOf(given),
           currency: (row?.currency as string | undefined) ?? viewer.currency,
         }}
         isLocked={false}
@@ -79,7 +82,12 @@ function LiveReturn() {
 /** Lines as a save takes them. */
 const heldOf = (row: Row): Values => ({
   lines: (row.lines as FullRequisition["lines"]).map(({ id, part_id, brand_model_id, text, quantity, unit_price }) => ({
-    ...{ id, part_id, brand_model_id, text, quantity, unit_price },
+    id,
+    part_id,
+    brand_model_id,
+    text,
+    quantity,
+    unit_price,
   })),
 });
 

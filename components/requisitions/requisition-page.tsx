@@ -61,7 +61,16 @@ export function RequisitionPage({
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <Card className="@container p-4">
-          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, compared, now }} mayAsk={may_ask} />
+          <RequisitionBody
+            requisition={requisition}
+            approvers={approvers}
+            mayReceive={mayReceive}
+            rfqs={rfqs}
+            outlook={outlook}
+            compared={compared}
+            now={now}
+            mayAsk={may_ask}
+          />
         </Card>
       </div>
       {hasBar && (
@@ -70,7 +79,11 @@ export function RequisitionPage({
           className="sticky bottom-bottombar z-10 mt-auto border-line border-t bg-card p-3 max-md:pb-7"
         >
           <div className="flex flex-wrap gap-2 md:justify-end">
-            <RemindButton {...{ requisition, approvers }} className="max-md:h-14 max-md:flex-1 max-md:text-base" />
+            <RemindButton
+              requisition={requisition}
+              approvers={approvers}
+              className="max-md:h-14 max-md:flex-1 max-md:text-base"
+            />
             <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge isQuiet={leads} />
             {leads && next && (
               <Button asChild variant="primary" className="max-md:h-14 max-md:basis-full max-md:text-base">

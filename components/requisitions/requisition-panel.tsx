@@ -47,13 +47,13 @@ export function RequisitionPanel({ requisition, onAct, isBusy, ...rest }: Requis
         (actions.length > 0 || may_remind) && (
           <>
             <RemindButton requisition={requisition} approvers={rest.approvers} />
-            <StepButtons {...{ requisition, onAct, isBusy }} />
+            <StepButtons requisition={requisition} onAct={onAct} isBusy={isBusy} />
           </>
         )
       }
     >
       <h2 className="mb-2 font-bold text-lg text-strong leading-tight">{name}</h2>
-      <RequisitionBody key={id} {...rest} {...{ requisition, mayReceive }} />
+      <RequisitionBody key={id} {...rest} requisition={requisition} mayReceive={mayReceive} />
     </RecordPane>
   );
 }

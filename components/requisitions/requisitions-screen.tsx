@@ -87,7 +87,8 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
           <NoRequisitions mayCreate={mayCreate} />
         ) : (
           <BoardOfSought
-            {...{ board, steps }}
+            board={board}
+            steps={steps}
             rows={sought.rows}
             due={sought.due}
             openId={split.wanted === null ? null : Number(split.wanted)}
@@ -219,7 +220,14 @@ function BoardOfSought({ board, rows, due, steps, openId, onOpen }: BoardOfSough
         </p>
       )}
       <div className="max-md:hidden">
-        <RequisitionBoard {...{ board, rows, listOf, openId, onOpen }} onAct={steps.begin} />
+        <RequisitionBoard
+          board={board}
+          rows={rows}
+          listOf={listOf}
+          openId={openId}
+          onOpen={onOpen}
+          onAct={steps.begin}
+        />
       </div>
       <PhoneBoard board={board} rows={rows} steps={steps} column={column} onColumn={setColumn} />
     </>

@@ -28,7 +28,7 @@ export function StepDialog({ steps }: { steps: Steps }) {
   if (!steps.asking) return null;
   const { action, requisition } = steps.asking;
 
-  return <Asked key={`${action} ${requisition.id}`} {...{ action, requisition, steps }} />;
+  return <Asked key={`${action} ${requisition.id}`} action={action} requisition={requisition} steps={steps} />;
 }
 
 function Asked({ action, requisition, steps }: AskedStep & { steps: Steps }) {

@@ -27,22 +27,19 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
   const formId = useId();
   const described = useMemo(() => sharedFieldsOf(resource), [resource]);
   const { element, askToCheck } = useInvalidFocus();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose } = useChosenFields();
   const fields = useFormFields();
   const schema = useMemo(() => () => schemaOf(resource.name), [resource.name]);
   const base = useMemo(() => valuesOf(described, null, {}), [described]);
   const { form } = useCheckedForm({ resource: described, schema, fixed: undefined }, fields, base);
   const { context } = useFormContextValue({
-    ...{ resource: described, row: null, isReadOnly: false, isHeadless: true },
-    ...{ form, fields },
+    resource: described,
+    row: null,
+    isReadOnly: false,
+    isHeadless: true,
+    form,
+    fields,
   });
-
-  const choose = (name: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(name);
-    else next.delete(name);
-    setChosen(next);
-  };
 
   async function save(values: Values) {
     const body = bodyOf(values, fields.kinds.current);
@@ -100,6 +97,21 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
       </FormContext>
     </SubmitDialog>
   );
+}
+
+/** The fields whose boxes are ticked. */
+function useChosenFields() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+
+  return {
+    chosen,
+    choose: (name: string, isChosen: boolean) => {
+      const next = new Set(chosen);
+      if (isChosen) next.add(name);
+      else next.delete(name);
+      setChosen(next);
+    },
+  };
 }
 
 /** What is refused as a whole is announced, and the dialog stays open. */

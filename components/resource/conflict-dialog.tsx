@@ -88,10 +88,10 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
             </div>
             <div className="grid gap-2 sm:grid-cols-2">
               <Side title={t("yours")} isChosen={choice[name] === "mine"}>
-                <Shown {...{ resource, told, name }} row={theirs} value={valueIn(mine, name)} />
+                <Shown resource={resource} told={told} name={name} row={theirs} value={valueIn(mine, name)} />
               </Side>
               <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
-                <Shown {...{ resource, told, name }} row={theirs} value={valueIn(theirs, name)} />
+                <Shown resource={resource} told={told} name={name} row={theirs} value={valueIn(theirs, name)} />
               </Side>
             </div>
           </li>

@@ -11,7 +11,9 @@ import { RelatedField } from "./related-field";
 
 /** The words of a field of the company, which it brings itself. */
 export const wordsOf = ({ name, label, hint, isRequired }: CustomFormField): FieldOptions => ({
-  ...{ name, label, hint },
+  name,
+  label,
+  hint,
   required: isRequired,
 });
 

@@ -62,7 +62,7 @@ export function DraftField({ of, name, as: Control, controlClass, ...props }: Dr
   const refused = error ?? of.errorOf?.(name, typeof label === "string" ? label : "");
 
   return (
-    <Field {...{ label, hint, required, inline, className }} error={refused}>
+    <Field label={label} hint={hint} required={required} inline={inline} className={className} error={refused}>
       {(control) => <Control {...control} {...bound} />}
     </Field>
   );

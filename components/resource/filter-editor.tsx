@@ -95,7 +95,7 @@ function OptionsEditor({ name, resource, value, onChange, options, words }: Opti
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
     onChange(next.length > 0 ? next : undefined);
   };
-  if (words === "levels") return <LevelOptions {...{ name, options, chosen }} onToggle={toggle} />;
+  if (words === "levels") return <LevelOptions name={name} options={options} chosen={chosen} onToggle={toggle} />;
 
   return (
     <div className="grid max-h-72 overflow-y-auto">

@@ -16,7 +16,9 @@ export function useDeletion() {
   const [isOpen, setOpen] = useState(false);
 
   return {
-    ...{ rows, isOpen, setOpen },
+    rows,
+    isOpen,
+    setOpen,
     ask: (which: readonly Row[]) => {
       setRows(which);
       setOpen(true);

@@ -31,5 +31,8 @@ type Meta = Record<"current_page" | "per_page" | "total", number> & { is_capped?
 
 /** What a call answers of its pages. */
 export const pagesIn = ({ current_page, per_page, total, is_capped }: Meta) => ({
-  ...{ page: current_page, pageSize: per_page, total, capped: is_capped },
+  page: current_page,
+  pageSize: per_page,
+  total,
+  capped: is_capped,
 });

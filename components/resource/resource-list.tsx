@@ -55,7 +55,9 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
       {props.split ? (
         <props.split.frame
           {...head}
-          {...{ rows, toolbar, isPending }}
+          rows={rows}
+          toolbar={toolbar}
+          isPending={isPending}
           split={props.split}
           isBusy={selection.rows.length > 0 || deletion.isOpen}
         >

@@ -74,7 +74,12 @@ export function useAsk<Input extends object, Answer = unknown>(options: AskOptio
       }
     },
     isBusy: isSubmitting,
-    ...{ onClose, onDiscard: dropDraft, form, context, element, id: useId() },
+    onClose,
+    onDiscard: dropDraft,
+    form,
+    context,
+    element,
+    id: useId(),
     submit: (event) => {
       event?.preventDefault();
       // It may be asked over another form, whose submit is not meant.

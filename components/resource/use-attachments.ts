@@ -49,7 +49,11 @@ export function useAttachments(stored: readonly StoredFile[] = [], { areSentLate
       const previewUrl = URL.createObjectURL(file);
       made.current.push(previewUrl);
       return {
-        ...{ id: newKey(), name: file.name, size: file.size, previewUrl, file },
+        id: newKey(),
+        name: file.name,
+        size: file.size,
+        previewUrl,
+        file,
         isVideo: file.type.startsWith("video/"),
       };
     });

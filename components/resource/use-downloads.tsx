@@ -29,8 +29,11 @@ export function useDownloads(ask: () => AskedList | null): PageAction[] {
   }
 
   return ["csv", "json"].map((format) => ({
-    ...{ icon: <Download aria-hidden />, label: t(`as.${format}`), isFolded: true },
-    ...{ busy: busy === format, disabled: busy !== null },
+    icon: <Download aria-hidden />,
+    label: t(`as.${format}`),
+    isFolded: true,
+    busy: busy === format,
+    disabled: busy !== null,
     onSelect: () => void download(format),
   }));
 }

@@ -37,7 +37,14 @@ export function useListParts({
   const { may, mayChange, hrefOf } = access;
   const drawCell = useCallback(
     (column: ShownColumn, row: Row) => (
-      <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />
+      <Cell
+        column={column}
+        row={row}
+        resource={resource}
+        cells={cells}
+        hasPlantColumn={hasPlantColumn}
+        href={hrefOf(row)}
+      />
     ),
     [resource, cells, hrefOf, hasPlantColumn],
   );

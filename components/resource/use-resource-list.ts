@@ -38,21 +38,34 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const chosenColumns = useColumns(resource, cells, hasPlantColumn);
   const { columns } = chosenColumns;
   const parts = useListParts({
-    ...{ resource, rows, access, selection, cells, actions, hasPlantColumn },
+    resource,
+    rows,
+    access,
+    selection,
+    cells,
+    actions,
+    hasPlantColumn,
     isSelectable: may.delete || may.editSeveral || extras.bulk !== undefined,
     hasMenu: !isImmutable,
     onChanged: refresh,
     onDelete: (row) => deletion.ask([row]),
   });
   useListKeys({
-    ...{ parts, screen: may.edit ? resource.screen : undefined },
+    parts,
+    screen: may.edit ? resource.screen : undefined,
     isSplit: extras.split !== undefined,
   });
   const request = { resource, state, within, plantFilters: extras.isAcrossPlants ? none : plantFilters(resource) };
 
   return {
     ...url,
-    ...{ may, view, selection, deletion, columns, chosenColumns, parts },
+    may,
+    view,
+    selection,
+    deletion,
+    columns,
+    chosenColumns,
+    parts,
     request,
     exportActions: useListExport(request),
     fetchEvery: useEveryRow(request),

@@ -45,7 +45,11 @@ export function useSelection({ mayChange, refresh }: Selectable) {
   };
 
   return {
-    ...{ rows, ids, select, change, run },
+    rows,
+    ids,
+    select,
+    change,
+    run,
     reasonOf: (row: Row) => reasons.get(row.id),
     /** The server's reason why these rows are as they were. */
     refuse: (refused: readonly Row[], reason: string) => setReasons(new Map(refused.map((row) => [row.id, reason]))),

@@ -62,7 +62,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
               </th>
               {offers.map(({ vendor, quote, isMarked, tint }) => (
                 <td key={vendor.vendor_id} className={tint}>
-                  <Total {...{ rfq, vendor, quote, isMarked }} />
+                  <Total rfq={rfq} vendor={vendor} quote={quote} isMarked={isMarked} />
                 </td>
               ))}
             </tr>
@@ -90,7 +90,7 @@ function OfferCard({ rfq, vendor, quote, isMarked }: OfferCardProps) {
       <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
         <Vendor vendor={vendor} quote={quote} />
         <div className="text-right">
-          <Total {...{ rfq, vendor, quote, isMarked }} />
+          <Total rfq={rfq} vendor={vendor} quote={quote} isMarked={isMarked} />
         </div>
       </div>
       <dl>

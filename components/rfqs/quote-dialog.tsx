@@ -66,7 +66,7 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
             choices: currencies.map((one) => ({ value: one, label: one })),
           },
         ],
-        <LinePrices key="lines" lines={rfq.lines} {...{ currency, lineOf }} onChange={change} />,
+        <LinePrices key="lines" lines={rfq.lines} currency={currency} lineOf={lineOf} onChange={change} />,
         lines.length === 0 && { name: "price", as: "money", label: t("one_price"), currency },
         { name: "delivery_date", as: "date", label: t("fields.delivery_date") },
         { name: "note", as: "textarea", label: t("fields.note"), rows: 2 },

@@ -36,7 +36,12 @@ export function RfqForm({ initial, plants, ...props }: RfqFormProps) {
 /** As a save takes them. */
 const heldOf = (row: Row) => ({
   lines: (row.lines as Rfq["lines"]).map(({ id, part_id, brand_model_id, text, quantity, requisition_line_id }) => ({
-    ...{ id, part_id, brand_model_id, text, quantity, requisition_line_id },
+    id,
+    part_id,
+    brand_model_id,
+    text,
+    quantity,
+    requisition_line_id,
   })),
 });
 

@@ -194,7 +194,7 @@ function Prices({ form }: { form: QuoteForm }) {
         </div>
       </div>
       {isByLine ? (
-        <LinePrices {...{ lines, currency, lineOf }} onChange={change} />
+        <LinePrices lines={lines} currency={currency} lineOf={lineOf} onChange={change} />
       ) : (
         <ul className="grid gap-1.5 font-medium text-strong">
           {lines.map(({ id, quantity, name }) => (

@@ -77,12 +77,14 @@ export function Calculator({ mayUpdate, mayDelete, ...screen }: CalculatorProps)
                   </Button>
                 )
               }
-              {...{ method, currency }}
+              method={method}
+              currency={currency}
             />
           ))}
           <div className="grid gap-3 xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)]">
             <ResultCard
-              {...{ method, currency }}
+              method={method}
+              currency={currency}
               scenarios={scenarios.map((scenario) => ({
                 name: t(`options.scenario.${scenario}`),
                 result: resultOf(scenario),
@@ -155,7 +157,10 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
         for (const scenario of scenarios)
           await api.post("/plants/roi/records", {
             body: {
-              ...{ plant_id, method, scenario, inputs: sentOf(method, both[scenario]) },
+              plant_id,
+              method,
+              scenario,
+              inputs: sentOf(method, both[scenario]),
               name: name.trim() || t(`options.method.${method}`),
               ...(scenario === "a" && requisition_id && { requisition_id }),
             },

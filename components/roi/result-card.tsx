@@ -86,15 +86,18 @@ interface Row {
 
 function rowsOf(method: RoiMethod, t: ReturnType<typeof useTranslations<"roi-records.result">>): Row[] {
   const amount = (key: Row["key"], label: string): Row => ({
-    ...{ key, label },
+    key,
+    label,
     show: (result, money) => (result[key] === null ? "–" : money(result[key])),
   });
   const percent = (key: Row["key"], label: string): Row => ({
-    ...{ key, label },
+    key,
+    label,
     show: (result) => (result[key] === null ? "–" : `${Math.round(result[key] * 10) / 10}%`),
   });
   const payback: Row = {
-    ...{ key: "payback_months", label: t("payback") },
+    key: "payback_months",
+    label: t("payback"),
     show: ({ payback_months }) =>
       payback_months === null ? t("never") : t("months", { months: Math.round(payback_months * 10) / 10 }),
   };

@@ -55,7 +55,10 @@ function NewCompany() {
         [
           { name: "name", as: "text", label: t("company.name"), required: true },
           {
-            ...{ name: "currency", as: "select", required: true, label: companies("fields.currency") },
+            name: "currency",
+            as: "select",
+            required: true,
+            label: companies("fields.currency"),
             options: currencies,
             labelOfOption: (one) => companies(`options.currency.${one}`),
           },

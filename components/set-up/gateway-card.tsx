@@ -62,7 +62,9 @@ export function GatewayCard({ screen, of }: { screen: SetUpScreen; of: SetUpPart
         <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[316px_minmax(0,1fr)]">
           <GatewayCode
             key={gateway.id}
-            {...{ gateway, address: found.address, now: screen.now }}
+            gateway={gateway}
+            address={found.address}
+            now={screen.now}
             code={codes[gateway.id]}
             onCode={mayAdd ? (code) => keepCode(gateway.id, code) : undefined}
           />

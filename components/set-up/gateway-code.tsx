@@ -92,7 +92,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
       {isRead ? (
         <Address name="READER_SERVER" value={address} />
       ) : (
-        <Addresses isTopic={connection_type === "mqtt"} {...{ bind, push }} />
+        <Addresses isTopic={connection_type === "mqtt"} bind={bind} push={push} />
       )}
       <Wiring type={type} />
       <Links id={id} isRead={isRead} />

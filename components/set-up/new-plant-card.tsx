@@ -51,7 +51,10 @@ function PlantForm({ screen: { company }, zone }: { screen: SetUpScreen; zone: s
       fields={[
         [
           {
-            ...{ name: "company_id", as: "related", from: "/companies", required: true },
+            name: "company_id",
+            as: "related",
+            from: "/companies",
+            required: true,
             label: plants("fields.company_id"),
           },
           { name: "name", as: "text", label: plants("fields.name"), required: true },
@@ -59,7 +62,10 @@ function PlantForm({ screen: { company }, zone }: { screen: SetUpScreen; zone: s
         [
           { name: "time_zone", as: "zone", label: plants("fields.time_zone"), hint: t("plant.zone_hint") },
           {
-            ...{ name: "unit_system", as: "select", required: true, label: plants("fields.unit_system") },
+            name: "unit_system",
+            as: "select",
+            required: true,
+            label: plants("fields.unit_system"),
             options: Object.values(unitSystems),
             labelOfOption: (one) => plants(`options.unit_system.${one}`),
           },

@@ -72,7 +72,10 @@ function Invitations({ plant, of: { roles, names_company } }: InvitationsProps) 
     const left: Invited[] = [];
     for (const { error: _, role_id, ...person } of filled) {
       const body = {
-        ...{ ...person, role_id: Number(role_id) || null, plant_ids: [plant.id], language_id },
+        ...person,
+        role_id: Number(role_id) || null,
+        plant_ids: [plant.id],
+        language_id,
         ...(names_company && { company_id: plant.company.id }),
       };
       await api.post("/users", { body, isQuiet: true }).catch((caught: unknown) => {
@@ -93,7 +96,9 @@ function Invitations({ plant, of: { roles, names_company } }: InvitationsProps) 
           <InvitedRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being typed has nothing else of its own.
             key={at}
-            {...{ row, at, roles }}
+            row={row}
+            at={at}
+            roles={roles}
             onChange={(part) => change(at, part)}
             onRemove={rows.length > 1 ? () => setRows(rows.filter((_, index) => index !== at)) : undefined}
           />

@@ -71,7 +71,7 @@ export function SetUpCard({ plant, done, next, hasReadings }: SetUpCardProps) {
                 href={`/set-up#${step}`}
                 className="flex min-h-8 items-center gap-2.5 rounded-control px-2 hover:bg-hover touch:min-h-12"
               >
-                <StepMark {...{ step, done, next }} />
+                <StepMark step={step} done={done} next={next} />
                 <span className={cn("font-semibold", isDone ? "text-muted" : "text-strong")}>{t(`steps.${step}`)}</span>
                 <span className="ml-auto text-muted text-xs">
                   {isDone ? t("card.done") : t("card.minutes", { minutes: stepMinutes[step] })}

@@ -53,7 +53,7 @@ export function StepCard({ step, done, next, may, note, actions, className, chil
       <CardHeader
         title={
           <span className="flex items-center gap-2">
-            <StepMark {...{ step, done, next }} />
+            <StepMark step={step} done={done} next={next} />
             {t(`steps.${step}`)}
           </span>
         }

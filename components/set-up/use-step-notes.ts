@@ -13,7 +13,10 @@ export function useStepNotes({ of, counts, company, may, done }: SetUpScreen): R
   const notes = {
     company: owner ? t("company", { name: owner.name, currency: currencies(owner.currency) }) : left("company"),
     plant: of ? zoneName(of.plant.time_zone, Date.now(), "longGeneric") : left("plant"),
-    ...{ structure: left("structure"), gateway: left("gateway"), limits: left("limits"), people: left("people") },
+    structure: left("structure"),
+    gateway: left("gateway"),
+    limits: left("limits"),
+    people: left("people"),
   };
   if (!counts) return notes;
   const { lines, machines, items, sensors, received, limited, people } = counts;

@@ -108,7 +108,15 @@ export function WaitingRows({ waiting }: { waiting: Waiting }) {
 
   return (
     <div className="min-w-0 xl:col-span-2">
-      <RowsCard {...{ current, rows, problems, show, column }} customNames={custom_names} mayChange={may.update} />
+      <RowsCard
+        current={current}
+        rows={rows}
+        problems={problems}
+        show={show}
+        column={column}
+        customNames={custom_names}
+        mayChange={may.update}
+      />
     </div>
   );
 }

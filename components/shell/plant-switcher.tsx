@@ -65,7 +65,7 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </PopoverTrigger>
       <PopoverContent align="start" className="w-96 overflow-hidden p-0">
-        <PlantList {...{ plants, value, recent, allowAll }} onPick={pick} />
+        <PlantList plants={plants} value={value} recent={recent} allowAll={allowAll} onPick={pick} />
       </PopoverContent>
     </Popover>
   );

@@ -100,15 +100,24 @@ function PreferenceMenus(saving: SavingProps) {
   return (
     <>
       <LookMenu
-        {...{ icon: Languages, name: "language", looks: locales, current: preferences.locale }}
+        icon={Languages}
+        name="language"
+        looks={locales}
+        current={preferences.locale}
         onChoose={(next) => preferences.setLocale(next as Locale)}
       />
       <LookMenu
-        {...{ icon: SunMoon, name: "theme", looks: themes, current: preferences.theme }}
+        icon={SunMoon}
+        name="theme"
+        looks={themes}
+        current={preferences.theme}
         onChoose={preferences.setTheme}
       />
       <LookMenu
-        {...{ icon: Rows3, name: "density", looks: densities, current: preferences.density }}
+        icon={Rows3}
+        name="density"
+        looks={densities}
+        current={preferences.density}
         onChoose={(next) => preferences.setDensity(next as Density)}
       />
     </>

@@ -52,27 +52,7 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
     initial: note ? fieldsOf(note) : { kind: "info", is_open: false },
     ...(note && { row: withNamedPlace(note) }),
     draft: note ? undefined : `shift ${shift.id} note`,
-    send: (typed) => {
-      const input = {
-        ...typed,
-        ...Object.fromEntries(placeFields.map((one) => [one, one === place ? typed[one] : null])),
-      };
-      const change = { about: aboutShift(shift), kind: "note" as const };
-      if (note) {
-        const path = `/shifts/${shift.id}/notes/${note.id}`;
-        return giveChange({
-          ...change,
-          method: "put",
-          path,
-          body: { ...input, text: input.text ?? null, version: note.version },
-        });
-      }
-      return giveChange({
-        ...{ ...change, method: "post", path: `/shifts/${shift.id}/notes` },
-        body: { ...input, made_at: new Date().toISOString() },
-        ...(files.length > 0 && { uploads: files.map((file) => ({ name: file.name, blob: file })) }),
-      });
-    },
+    send: (typed) => giveNote({ shift, note }, atPlace(typed, place), files),
     done: t(note ? "changed" : "added"),
     onClose,
   });
@@ -123,13 +103,45 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
   );
 }
 
+/** What was typed, at the place that is chosen and at no other. */
+const atPlace = (typed: Asked, place: PlaceField | "none"): Asked => ({
+  ...typed,
+  ...Object.fromEntries(placeFields.map((one) => [one, one === place ? typed[one] : null])),
+});
+
+/** A new note goes with its files; one that is there is changed over the version that was read. */
+function giveNote({ shift, note }: Omit<NoteDialogProps, "onClose">, input: Asked, files: readonly File[]) {
+  const change = { about: aboutShift(shift), kind: "note" as const };
+  if (note) {
+    const path = `/shifts/${shift.id}/notes/${note.id}`;
+    return giveChange({
+      ...change,
+      method: "put",
+      path,
+      body: { ...input, text: input.text ?? null, version: note.version },
+    });
+  }
+  return giveChange({
+    ...change,
+    method: "post",
+    path: `/shifts/${shift.id}/notes`,
+    body: { ...input, made_at: new Date().toISOString() },
+    ...(files.length > 0 && { uploads: files.map((file) => ({ name: file.name, blob: file })) }),
+  });
+}
+
 const isSpoken = (files: readonly File[], note: Note | null) =>
   [...files.map(({ type }) => type), ...(note?.files ?? []).map(({ mime }) => mime)].some((mime) =>
     mime.startsWith("audio/"),
   );
 
 const fieldsOf = ({ kind, text, is_open, equipment_id, machine_id, production_line_id }: Note) => ({
-  ...{ kind, text, is_open, equipment_id, machine_id, production_line_id },
+  kind,
+  text,
+  is_open,
+  equipment_id,
+  machine_id,
+  production_line_id,
 });
 
 /** As a picker finds the name of what is chosen. */

@@ -95,7 +95,16 @@ export function ShiftPage({ shift, strip, times, board_until, may }: ShiftPagePr
         )}
         <Sections shift={shift} mayWrite={may.write} />
       </div>
-      {opened && <Opened what={opened} {...{ shift, times, board_until, may }} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Opened
+          what={opened}
+          shift={shift}
+          times={times}
+          board_until={board_until}
+          may={may}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
@@ -118,7 +127,9 @@ function Opened({ what, shift, times, board_until, may, onClose }: OpenedProps) 
         <WallboardDialog
           board={{
             path: `/plants/${plant.id}/shift-board`,
-            ...{ href: `/shift-board/${plant.id}`, until: board_until, time_zone: plant.time_zone },
+            href: `/shift-board/${plant.id}`,
+            until: board_until,
+            time_zone: plant.time_zone,
           }}
           text={t("board.text")}
           linkText={t("board.link_text")}

@@ -126,7 +126,9 @@ function ShiftRows({ value, change, error }: ShiftRowsProps) {
             change([
               ...value,
               {
-                ...{ name: "", starts: value.at(-1)?.ends ?? "06:00", ends: value.at(0)?.starts ?? "14:00" },
+                name: "",
+                starts: value.at(-1)?.ends ?? "06:00",
+                ends: value.at(0)?.starts ?? "14:00",
                 weekdays: value.at(-1)?.weekdays ?? [1, 2, 3, 4, 5],
               },
             ])

@@ -39,7 +39,10 @@ export function EvidenceCard({ evidence, records = [], steps, onShow }: Evidence
 
   return evidence.verdict === "fault" ? (
     <Found
-      {...{ evidence, steps, onShow, others }}
+      evidence={evidence}
+      steps={steps}
+      onShow={onShow}
+      others={others}
       finding={first}
       record={records.find(({ fault }) => fault === first.fault)}
     />

@@ -47,7 +47,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
   return (
     <section aria-label={t("title", { name })} className="border-line-soft border-t px-3 pt-3 pb-2">
       <Head name={t("title", { name })} note={t("note", { count: points.length, unit: words.unit })} />
-      <Curve {...{ drawing, points, chosen, name, words, colour, when }} />
+      <Curve drawing={drawing} points={points} chosen={chosen} name={name} words={words} colour={colour} when={when} />
       <details className="mt-1 text-xs">
         <summary className="min-h-6 text-accent touch:min-h-12 touch:content-center">{t("table")}</summary>
         <Rows

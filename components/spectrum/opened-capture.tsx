@@ -24,13 +24,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
   const { sensor, captures, id, onChoose } = props;
   const can = useCan();
   const { letter_keys } = useViewer();
-  const [kept, keep] = useLook();
-  const [shown, setShown] = useState<Partial<Look>>({});
-  const look = { ...kept, ...shown };
-  const setLook = (change: Partial<Look>) => {
-    setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
-    keep(change);
-  };
+  const { look, setLook, setShown } = useShownLook();
   const [isChoosing, setChoosing] = useState(false);
   const [zoom] = useState(() => new Store<Zoom>(null));
   const analysis = useCaptureAnalysis(props, look);
@@ -41,7 +35,10 @@ export function OpenedCapture(props: OpenedCaptureProps) {
   useOpenOnFinding(analysis, zoom, setShown);
   const mayChange = can("update_dashboard") || can("update_controllers");
   const onKeyDown = useKeys({
-    ...{ reading, cursor, zoom, onKind },
+    reading,
+    cursor,
+    zoom,
+    onKind,
     onCapture: (by) => {
       const readable = captures.filter(isReadable);
       const next = readable[readable.findIndex((one) => one.id === id) - by];
@@ -61,7 +58,9 @@ export function OpenedCapture(props: OpenedCaptureProps) {
     >
       <OpenedHead props={props} analysis={analysis} mayChange={mayChange} />
       <OpenedTools
-        {...{ analysis, look, onKind }}
+        analysis={analysis}
+        look={look}
+        onKind={onKind}
         onLook={setLook}
         axis={props.axis}
         axes={props.axes}
@@ -73,7 +72,11 @@ export function OpenedCapture(props: OpenedCaptureProps) {
       <div className="grid min-h-0 min-w-0 flex-1 gap-2.5 px-3.5 pb-2.5 max-md:px-3 xl:grid-cols-[11.5rem_minmax(0,1fr)_clamp(19rem,23vw,23.25rem)] xl:grid-rows-[minmax(0,1fr)]">
         {props.capturesCard}
         <OpenedPanes
-          {...{ props, analysis, look, zoom, onKeyDown }}
+          props={props}
+          analysis={analysis}
+          look={look}
+          zoom={zoom}
+          onKeyDown={onKeyDown}
           onLook={setLook}
           onShow={show}
           onBearing={mayChange && sensor.equipment ? () => setChoosing(true) : null}
@@ -93,4 +96,19 @@ export function OpenedCapture(props: OpenedCaptureProps) {
       )}
     </div>
   );
+}
+
+/** The person's own look, which is kept, under what is shown for once. What the person changes counts from then on. */
+function useShownLook() {
+  const [kept, keep] = useLook();
+  const [shown, setShown] = useState<Partial<Look>>({});
+
+  return {
+    look: { ...kept, ...shown },
+    setLook: (change: Partial<Look>) => {
+      setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+      keep(change);
+    },
+    setShown,
+  };
 }

@@ -42,7 +42,18 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
       <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
         <CaptureState.Notice invalidity={capture.invalidity} capture={capture.capture} isLoading={isLoading} />
         <Plots
-          {...{ capture, captures, spectra, reading, display, words, look, onLook, system, colours, cursor, zoom }}
+          capture={capture}
+          captures={captures}
+          spectra={spectra}
+          reading={reading}
+          display={display}
+          words={words}
+          look={look}
+          onLook={onLook}
+          system={system}
+          colours={colours}
+          cursor={cursor}
+          zoom={zoom}
           compared={comparison.compared}
           last_good_id={comparison.lastGood?.id ?? null}
           sensor_id={sensor.id}
@@ -55,7 +66,16 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
         />
       </div>
       <Analysis
-        {...{ reading, evidence, patterns, spectra, cursor, words, display, onShow, onChoose, onBearing }}
+        reading={reading}
+        evidence={evidence}
+        patterns={patterns}
+        spectra={spectra}
+        cursor={cursor}
+        words={words}
+        display={display}
+        onShow={onShow}
+        onChoose={onChoose}
+        onBearing={onBearing}
         steps={props.steps}
         records={props.records}
         chosen={capture.capture.id}

@@ -80,7 +80,9 @@ export function ReadoutTable({ reading, cursor, words, display }: ReadoutProps) 
           ...right,
           key: "frequency",
           head: words.frequencyUnit,
-          cell: (mark) => <FrequencyCell mark={mark} {...{ reading, cursor, words, display }} />,
+          cell: (mark) => (
+            <FrequencyCell mark={mark} reading={reading} cursor={cursor} words={words} display={display} />
+          ),
         },
         { ...right, key: "order", head: t("order"), cell: ({ hz }) => words.order(hz) },
         {

@@ -70,7 +70,7 @@ interface SegmentsProps extends Omit<SegmentedControlProps<string>, "label"> {
 
 /** The attributes of a control belong to none of several buttons: they have a name of their own. */
 const Segments = ({ named, value, onValueChange, segments }: SegmentsProps) => (
-  <SegmentedControl label={named} wide {...{ value, onValueChange, segments }} />
+  <SegmentedControl label={named} wide value={value} onValueChange={onValueChange} segments={segments} />
 );
 
 interface WishProps extends RequestDialogProps {
@@ -119,7 +119,10 @@ function useWish({ sensor, axis: shown, onAsked }: WishProps) {
   const first = Object.entries(error?.messages ?? {}).map(([field, messages]) => [field, messages[0]]);
   const draft = useFieldDraft<Wished>(
     {
-      ...{ type: "both", axis: shown, lines: captureLines[2], averages: 1 },
+      type: "both",
+      axis: shown,
+      lines: captureLines[2],
+      averages: 1,
       f_max_hz: sensor.f_max_steps[1] ?? sensor.f_max_steps[0] ?? null,
     },
     Object.fromEntries(first),

@@ -28,8 +28,23 @@ export function useCaptureAnalysis(props: OpenedCaptureProps, look: Look) {
   const words = useWords(display, unit);
 
   return {
-    ...{ capture, error, isLoading, retry, rotation, machine, comparison, reading, wish },
-    ...{ evidence, patterns, cursor, toggle, spectra, display, unit, words },
+    capture,
+    error,
+    isLoading,
+    retry,
+    rotation,
+    machine,
+    comparison,
+    reading,
+    wish,
+    evidence,
+    patterns,
+    cursor,
+    toggle,
+    spectra,
+    display,
+    unit,
+    words,
   };
 }
 

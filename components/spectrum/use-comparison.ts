@@ -22,7 +22,11 @@ export function useComparison({
   const { capture: compared } = useCapture(sensor.id, comparedId(asked, id, { reference, good: lastGood }, captures));
 
   return {
-    ...{ choice: asked, setChoice, reference, lastGood, compared },
+    choice: asked,
+    setChoice,
+    reference,
+    lastGood,
+    compared,
     /** What is drawn: nothing is compared with itself. */
     drawn: choice === "none" || compared?.capture.id === id ? null : compared,
   };

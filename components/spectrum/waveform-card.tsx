@@ -66,7 +66,16 @@ export function WaveformCard({ sensor_id, capture, shaft_hz, words, system, colo
           <Figure name={t("kurtosis")} value={bare(kurtosis)} isMuch={(kurtosis ?? 0) > muchKurtosis} />
         </dl>
       </PlotHead>
-      <WaveformPlot {...{ record, shaft_hz, words, system, colours, lineColour, zoom }} onZoom={setZoom} />
+      <WaveformPlot
+        record={record}
+        shaft_hz={shaft_hz}
+        words={words}
+        system={system}
+        colours={colours}
+        lineColour={lineColour}
+        zoom={zoom}
+        onZoom={setZoom}
+      />
     </Card>
   );
 }

@@ -33,7 +33,9 @@ export function SpeedDialog({ item, rotation, sensors, onClose }: RotationDialog
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     const places = bearings.map(({ position, bearing, sensor_id }) => ({
-      ...{ position, bearing_id: Number(bearing!.value), sensor_id },
+      position,
+      bearing_id: Number(bearing!.value),
+      sensor_id,
     }));
     const body = { ...bodyOf(speed), bearings: places, version: rotation.version };
     await submit(
@@ -122,5 +124,7 @@ const placeOf = ({ id, position, sensor_id, bearing }: WireSpeed["bearings"][num
 
 const emptyPlace = (): DraftBearing => ({
   key: `new ${performance.now()}`,
-  ...{ position: "", sensor_id: null, bearing: null },
+  position: "",
+  sensor_id: null,
+  bearing: null,
 });

@@ -71,7 +71,7 @@ export function SpeedFields({ plant_id, draft }: SpeedFieldsProps) {
           max={60_000}
         />
       )}
-      {source === "external" && <ExternalFields {...{ plant_id, draft }} />}
+      {source === "external" && <ExternalFields plant_id={plant_id} draft={draft} />}
       {source !== null && (
         <>
           <SpeedFormula

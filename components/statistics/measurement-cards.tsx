@@ -26,8 +26,13 @@ const folded: Partial<Record<"count" | "completeness" | (typeof columns)[number]
 };
 
 const figureOf = ({ min, max, mean, sd, percentiles }: Measurement) => ({
-  ...{ min, max, mean, sd },
-  ...{ p5: percentiles?.[0] ?? null, median: percentiles?.[1] ?? null, p95: percentiles?.[2] ?? null },
+  min,
+  max,
+  mean,
+  sd,
+  p5: percentiles?.[0] ?? null,
+  median: percentiles?.[1] ?? null,
+  p95: percentiles?.[2] ?? null,
 });
 
 interface MeasurementsProps {

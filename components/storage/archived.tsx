@@ -20,7 +20,9 @@ export function Archived({ storage }: { storage: OnWire<CompanyStorage> }) {
         {files === 0 || newest_day === null
           ? t("nothing_yet")
           : t.rich("files", {
-              ...{ files, rows: format.number(rows), size: size(bytes) },
+              files,
+              rows: format.number(rows),
+              size: size(bytes),
               day: () => <Moment at={newest_day} as="day" />,
             })}
       </span>

@@ -65,12 +65,20 @@ export function KeepDialog({ storage, onClose }: { storage: OnWire<CompanyStorag
         action={t(ask.values.is_deleted ? "delete" : "save")}
         fields={[
           ...(["keep_readings_days", "keep_hours_days"] as const).map((name) => ({
-            ...{ name, as: "number" as const, unit: "d", step: 1, min: leastKeptDays, max: mostKeptDays },
-            ...{ label: t(name), hint: t(`hints.${name}`) },
+            name,
+            as: "number" as const,
+            unit: "d",
+            step: 1,
+            min: leastKeptDays,
+            max: mostKeptDays,
+            label: t(name),
+            hint: t(`hints.${name}`),
           })),
           {
-            ...{ name: "is_archived_to_files", as: "checkbox" },
-            ...{ label: t("is_archived_to_files"), hint: t("hints.is_archived_to_files") },
+            name: "is_archived_to_files",
+            as: "checkbox",
+            label: t("is_archived_to_files"),
+            hint: t("hints.is_archived_to_files"),
           },
           deleted && {
             name: "is_deleted",

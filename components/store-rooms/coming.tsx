@@ -31,7 +31,10 @@ export function Coming({ line, timeZone }: { line: ShownLine; timeZone: string }
         return (
           <ComingRow
             key={`order ${id}`}
-            {...{ label, name, icon: <ClipboardList aria-hidden />, href: `/maintenance/work-orders/${id}` }}
+            label={label}
+            name={name}
+            icon={<ClipboardList aria-hidden />}
+            href={`/maintenance/work-orders/${id}`}
           >
             {due_at === null ? (
               t("needs", { count })
@@ -44,7 +47,10 @@ export function Coming({ line, timeZone }: { line: ShownLine; timeZone: string }
       {line.coming.map(({ id, label, name, vendor, quantity, due_on }) => (
         <ComingRow
           key={`requisition ${id}`}
-          {...{ label, name: vendor ?? name, icon: <Truck aria-hidden />, href: `/requisitions/${id}` }}
+          label={label}
+          name={vendor ?? name}
+          icon={<Truck aria-hidden />}
+          href={`/requisitions/${id}`}
         >
           {comingText(quantity, due_on)}
         </ComingRow>

@@ -46,7 +46,7 @@ export function MovementsTable({ movements, mayOrders, timeZone, isBrief }: Move
           isRowHead: true,
           headClassName: "px-3 py-1.5 font-semibold",
           className: "min-w-0 px-3 py-1.5 font-normal",
-          cell: (movement) => <What {...{ movement, mayOrders, timeZone, isBrief }} />,
+          cell: (movement) => <What movement={movement} mayOrders={mayOrders} timeZone={timeZone} isBrief={isBrief} />,
         },
         {
           key: "quantity",

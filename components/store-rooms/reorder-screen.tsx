@@ -130,7 +130,8 @@ function useOrder({ plant, vendor, lines }: Proposal) {
   async function order() {
     const wanted = lines.filter((line) => (quantities[keyOf(line)] ?? 0) > 0);
     const body = {
-      ...{ plant_id: plant.id, vendor_id },
+      plant_id: plant.id,
+      vendor_id,
       lines: wanted.map((line) => ({
         ...(line.part ? { part_id: line.part.id } : { brand_model_id: line.brand_model?.id }),
         quantity: quantities[keyOf(line)],

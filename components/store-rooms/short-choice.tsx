@@ -42,7 +42,7 @@ export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: Shor
 
   return (
     <div className="grid gap-2">
-      <Reason {...{ short, line, timeZone }} />
+      <Reason short={short} line={line} timeZone={timeZone} />
       <fieldset className="overflow-hidden rounded-control border border-line">
         <legend className="sr-only">{t("title", { available: number(available) })}</legend>
         {crossovers.map(({ one, here }) => {

@@ -67,7 +67,14 @@ export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, isBlind
       }
     >
       <div className={isBlind ? "invisible" : undefined}>
-        <StockFacts key={line.id} {...{ room, line, mayUpdate, mayOrders, timeZone }} />
+        <StockFacts
+          key={line.id}
+          room={room}
+          line={line}
+          mayUpdate={mayUpdate}
+          mayOrders={mayOrders}
+          timeZone={timeZone}
+        />
       </div>
     </RecordPane>
   );

@@ -59,7 +59,8 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
         head={<RoomTools {...props} onReceive={() => setPressed({ kind: "receive", isOfLine: false })} />}
         pane={
           <StockPanel
-            {...{ room, line: open }}
+            room={room}
+            line={open}
             isBlind={asked?.kind === "count"}
             mayUpdate={may.update}
             mayOrders={may.orders}

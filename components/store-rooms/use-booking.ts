@@ -30,7 +30,9 @@ export function useBooking(room_id: number, kind: MovementKind) {
           id: body.part_id ?? body.brand_model_id ?? 0,
           label: name,
         },
-        ...{ kind: "movement", method: "post", path: `/store-rooms/${room_id}/movements` },
+        kind: "movement",
+        method: "post",
+        path: `/store-rooms/${room_id}/movements`,
         body: { kind, ...body, ...counted },
       },
       {
@@ -70,7 +72,10 @@ export function useBooking(room_id: number, kind: MovementKind) {
       const { work_order_id, reason } = body;
       await post(
         {
-          ...{ work_order_id, reason, brand_model_id: id, location_id },
+          work_order_id,
+          reason,
+          brand_model_id: id,
+          location_id,
           quantity: Math.min(rest, stock_line.available),
         },
         other,

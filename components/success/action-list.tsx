@@ -49,7 +49,9 @@ export function ActionList({ actions, today, mayUpdate }: ActionListProps) {
       const body = {
         version,
         actions: all.map(({ text, owner_id, due_on, is_done }, at) => ({
-          ...{ text, owner_id, due_on },
+          text,
+          owner_id,
+          due_on,
           is_done: is_done || (at === action.at && text === action.text),
         })),
       };

@@ -44,13 +44,21 @@ export function MeetingActionsField({ people, before, since, today }: MeetingAct
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="sr-only">{frame.label}</legend>
       {(before || since) && (
-        <PromisedCard {...{ before, since, today }} onCarry={(action) => add({ ...action, is_done: false })} />
+        <PromisedCard
+          before={before}
+          since={since}
+          today={today}
+          onCarry={(action) => add({ ...action, is_done: false })}
+        />
       )}
       {drafts.map((action, at) => (
         <ActionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name before it is typed
           key={at}
-          {...{ action, at, choices, isDisabled }}
+          action={action}
+          at={at}
+          choices={choices}
+          isDisabled={isDisabled}
           onChange={(part) => change(at, part)}
           onRemove={() => remove(at)}
         />

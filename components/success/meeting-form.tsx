@@ -24,7 +24,7 @@ export function MeetingForm({ people, before, since, today, initial, ...props }:
       own={{
         attendees: <AttendeesField />,
         topics: <TopicsField />,
-        actions: <MeetingActionsField {...{ people, before, since, today }} />,
+        actions: <MeetingActionsField people={people} before={before} since={since} today={today} />,
       }}
     />
   );
@@ -40,7 +40,9 @@ interface Action {
 /** As a save takes them: without the names behind the ids. */
 const heldOf = (row: Row) => ({
   actions: (row.actions as Action[]).map(({ text, owner_id, due_on, is_done }) => ({
-    ...{ text, is_done },
-    ...{ owner_id: owner_id ?? null, due_on: due_on ?? null },
+    text,
+    is_done,
+    owner_id: owner_id ?? null,
+    due_on: due_on ?? null,
   })),
 });

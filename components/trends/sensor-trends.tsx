@@ -63,10 +63,8 @@ export interface SensorTrendsProps {
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
   const { measures, zones, alarming, forecasts, silence, learned, joint } = saved;
-  const t = useTranslations("charts");
-  const router = useRouter();
   const address = useChartAddress();
-  const { range, comparison, show, compare } = address;
+  const { range, comparison, show } = address;
   const [isSharing, setSharing] = useState(false);
   const opened = address.parameter === null ? alarming : { parameter: address.parameter };
   const editor = useLimitsEditor({ sensor, measures, zones, opened });
@@ -76,28 +74,21 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const ahead = useAhead({ forecasts, shown, timeZone }, opened && limits.parameter);
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);
   useHotkeys({ z: address.reset });
-  const choose = (event: SeriesEvent) =>
-    event.kind === "order"
-      ? router.push(`/maintenance/work-orders/${event.work_order_id}`)
-      : show(aroundEvent(event.opened_at, event.ended_at ?? shown.now));
+  const openEvent = useOpenEvent(address, shown);
 
   return (
     <div className="page-pad grid min-w-0 content-start gap-3">
-      <TrendToolbar {...{ sensor, address, shown, timeZone }} onShare={() => setSharing(true)}>
+      <TrendToolbar
+        sensor={sensor}
+        address={address}
+        shown={shown}
+        timeZone={timeZone}
+        onShare={() => setSharing(true)}
+      >
         <SensorStrip equipment_id={equipment_id} sensors={sensors} current={sensor.id} />
         {silence.report === "silent" && <SensorOrder sensor={sensor} order={silence.order} />}
       </TrendToolbar>
-      {comparison && (
-        <ComparedNote
-          sensor_id={sensor.id}
-          comparison={comparison}
-          range={other.range}
-          timeZone={timeZone}
-          isEmpty={other.isEmpty}
-          failure={other.error?.sentence ?? (address.isReplaced ? t("compare.tooLong") : undefined)}
-          onEnd={() => compare(null)}
-        />
-      )}
+      <ComparedWith sensor_id={sensor.id} address={address} other={other} timeZone={timeZone} />
       <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
         <TrendCard
           shown={shown}
@@ -109,19 +100,23 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
               <SeriesTable series={series} compared={other.compared} name={sensor.name} timeZone={timeZone} />
             ) : (
               <TrendStack
-                {...{ series, timeZone, learning, ...limits }}
+                series={series}
+                timeZone={timeZone}
+                learning={learning}
+                {...limits}
                 compared={other.compared}
                 {...(comparison ? { range: moments } : ahead)}
                 focus={opened === null ? null : limits.parameter}
                 onZoom={show}
-                onChooseEvent={choose}
+                onChooseEvent={openEvent}
               />
             )
           }
         </TrendCard>
         {isSharing && shown.byAxis && (
           <ShareDialog
-            {...{ sensor, timeZone }}
+            sensor={sensor}
+            timeZone={timeZone}
             measures={shown.byAxis}
             range={moments}
             isFixed={!("quick" in range)}
@@ -129,11 +124,56 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
           />
         )}
         {measures.length > 0 && (
-          <LimitsPanel {...{ editor, learning, learned, joint, timeZone }} replaced={series?.zones ?? []} />
+          <LimitsPanel
+            editor={editor}
+            learning={learning}
+            learned={learned}
+            joint={joint}
+            timeZone={timeZone}
+            replaced={series?.zones ?? []}
+          />
         )}
       </div>
     </div>
   );
+}
+
+type ChartAddress = ReturnType<typeof useChartAddress>;
+
+interface ComparedWithProps {
+  sensor_id: number;
+  address: ChartAddress;
+  other: ReturnType<typeof useCompared>;
+  timeZone: string;
+}
+
+/** The note on what the chart is compared with, while it is. */
+function ComparedWith({ sensor_id, address, other, timeZone }: ComparedWithProps) {
+  const t = useTranslations("charts");
+  const { comparison, isReplaced, compare } = address;
+  if (!comparison) return null;
+
+  return (
+    <ComparedNote
+      sensor_id={sensor_id}
+      comparison={comparison}
+      range={other.range}
+      timeZone={timeZone}
+      isEmpty={other.isEmpty}
+      failure={other.error?.sentence ?? (isReplaced ? t("compare.tooLong") : undefined)}
+      onEnd={() => compare(null)}
+    />
+  );
+}
+
+/** An order is opened; of any other event the time around it is shown. */
+function useOpenEvent({ show }: Pick<ChartAddress, "show">, { now }: Pick<SensorSeriesShown, "now">) {
+  const router = useRouter();
+
+  return (event: SeriesEvent) =>
+    event.kind === "order"
+      ? router.push(`/maintenance/work-orders/${event.work_order_id}`)
+      : show(aroundEvent(event.opened_at, event.ended_at ?? now));
 }
 
 interface Heading extends Pick<SensorTrendsProps, "forecasts" | "timeZone"> {

@@ -36,7 +36,12 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
   );
 
   return {
-    ...{ now, moments, series, error, isLoading, retry },
+    now,
+    moments,
+    series,
+    error,
+    isLoading,
+    retry,
     /** By the names of the axes, whatever is drawn. */
     byAxis: told?.series ?? null,
     /** Its axes look in known directions of the machine. */

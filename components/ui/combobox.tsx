@@ -185,7 +185,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                 </Command.Empty>
               )}
               {groupsOf(shown ?? []).map(([group, members]) => (
-                <OptionGroup key={group} {...{ group, members, chosen }} onPick={pick} />
+                <OptionGroup key={group} group={group} members={members} chosen={chosen} onPick={pick} />
               ))}
               {creatable && (
                 <CreateItem

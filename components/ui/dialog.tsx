@@ -46,7 +46,6 @@ const places = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, footer, children, className, ...looks }: DialogProps) {
-  const t = useTranslations("ui");
   const opener = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role, initialFocus } = looks;
@@ -61,7 +60,11 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
     className,
   );
   if (wasServed && !isHydrated)
-    return open ? <ServedDialog {...{ title, description, footer, bare, frame }}>{children}</ServedDialog> : null;
+    return open ? (
+      <ServedDialog title={title} description={description} footer={footer} bare={bare} frame={frame}>
+        {children}
+      </ServedDialog>
+    ) : null;
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -92,23 +95,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
           {!full && !bare && (
             <span aria-hidden className="mx-auto mt-2.5 h-[5px] w-11 rounded-full bg-line md:hidden" />
           )}
-          <header
-            className={cn("flex gap-3 px-5 pt-4 pb-3", description ? "items-start" : "items-center", bare && "sr-only")}
-          >
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">
-                {title}
-              </Radix.Title>
-              {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
-            </div>
-            {!bare && (
-              <Radix.Close asChild>
-                <IconButton label={t("close")} className={cn("-mr-2", description && "-mt-1")}>
-                  <X aria-hidden />
-                </IconButton>
-              </Radix.Close>
-            )}
-          </header>
+          <DialogHeader title={title} description={description} bare={bare} />
           <div
             ref={body}
             className={cn("min-h-0 flex-1 overflow-y-auto overscroll-contain", bare ? "contents" : "px-5 pb-5")}
@@ -123,6 +110,29 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Title and description, which Radix names the dialog by, and the way out. */
+function DialogHeader({ title, description, bare }: Pick<DialogProps, "title" | "description" | "bare">) {
+  const t = useTranslations("ui");
+
+  return (
+    <header
+      className={cn("flex gap-3 px-5 pt-4 pb-3", description ? "items-start" : "items-center", bare && "sr-only")}
+    >
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+      </div>
+      {!bare && (
+        <Radix.Close asChild>
+          <IconButton label={t("close")} className={cn("-mr-2", description && "-mt-1")}>
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      )}
+    </header>
   );
 }
 

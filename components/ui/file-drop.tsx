@@ -114,7 +114,7 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
       {files.length > 0 && (
         <ul className="grid gap-1.5">
           {files.map((file) => (
-            <FileRow key={file.id} {...{ file, onRemove, onRetry }} />
+            <FileRow key={file.id} file={file} onRemove={onRemove} onRetry={onRetry} />
           ))}
         </ul>
       )}

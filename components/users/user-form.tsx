@@ -27,7 +27,9 @@ export interface UserFormProps {
 
 const nothingYet = {
   notifiable_plant_ids: [],
-  ...{ daily_summary_time: null, quiet_from: null, quiet_until: null },
+  daily_summary_time: null,
+  quiet_from: null,
+  quiet_until: null,
 };
 
 /** A person: who they are, what they may, in which plants, and what they are told of. The password is theirs alone. */

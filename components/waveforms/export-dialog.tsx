@@ -27,8 +27,10 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const dayOf = (at: number) => writtenTime(at, timeZone, "day");
   const ask = useAsk<Wanted>({
     initial: {
-      ...{ from: dayOf(Date.now() - usualDays * 86_400_000), to: dayOf(Date.now()) },
-      ...{ axes: [...captureAxes], format: "uff58" },
+      from: dayOf(Date.now() - usualDays * 86_400_000),
+      to: dayOf(Date.now()),
+      axes: [...captureAxes],
+      format: "uff58",
     },
     // Days, which the server reads on the clock of each sensor's plant.
     send: (wanted) => api.post("/exports/waveforms", { body: { ...of, ...wanted }, isQuiet: true }),
@@ -69,7 +71,10 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
           ),
         },
         {
-          ...{ name: "format", as: "select", required: true, label: t("format") },
+          name: "format",
+          as: "select",
+          required: true,
+          label: t("format"),
           choices: waveformFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
         },
         <Found key="found" estimate={estimate} isAsked={wanted !== null} />,
@@ -103,8 +108,10 @@ function Found({ estimate, isAsked }: FoundProps) {
       {refused === null
         ? t("found", { waveforms, sensors, size: size(bytes) })
         : t(refused, {
-            ...{ waveforms, most: most_waveforms },
-            ...{ gigabytes: bytes / gigabyte, most_gigabytes: most_bytes / gigabyte },
+            waveforms,
+            most: most_waveforms,
+            gigabytes: bytes / gigabyte,
+            most_gigabytes: most_bytes / gigabyte,
           })}
     </p>
   );

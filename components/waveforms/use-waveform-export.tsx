@@ -19,7 +19,9 @@ export function useWaveformExport(of: ExportedOf): { action: PageAction; dialog:
 
   return {
     action: {
-      ...{ label: t("action"), icon: <FileArchive aria-hidden />, isFolded: true },
+      label: t("action"),
+      icon: <FileArchive aria-hidden />,
+      isFolded: true,
       onSelect: () => setOpen(true),
     },
     dialog: isOpen && <ExportDialog of={of} onClose={() => setOpen(false)} />,

@@ -5,7 +5,10 @@ import type { WebhookEvent } from "@/lib/domain/notifications/webhooks";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 
 const edges: Record<Tone, string> = {
-  ...{ bad: "border-l-alarm-text", warning: "border-l-warning-text", good: "border-l-ok-text", plain: "border-l-line" },
+  bad: "border-l-alarm-text",
+  warning: "border-l-warning-text",
+  good: "border-l-ok-text",
+  plain: "border-l-line",
 };
 
 /** What the chat shows of the first of the chosen events, made by the same rules as what is sent. */

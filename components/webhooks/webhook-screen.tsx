@@ -62,8 +62,11 @@ export function WebhookScreen({ webhook, deliveries, plants, status }: WebhookSc
             : []),
           { label: t("rotate"), icon: <KeyRound aria-hidden />, onSelect: () => setAsking("rotate"), isFolded: true },
           {
-            ...{ label: t("delete"), icon: <Trash2 aria-hidden />, onSelect: () => setAsking("delete") },
-            ...{ danger: true, isFolded: true },
+            label: t("delete"),
+            icon: <Trash2 aria-hidden />,
+            onSelect: () => setAsking("delete"),
+            danger: true,
+            isFolded: true,
           },
         ]}
       />

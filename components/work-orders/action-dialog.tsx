@@ -132,7 +132,9 @@ function useAnswer({ action, orders, onGiven }: Asking & Pick<ReasonDialogProps,
   const timeZone = orders[0]?.plant.time_zone ?? "UTC";
   const { user_id } = useViewer();
   const draft = useDraft(user_id, draftName(action, orders), {
-    ...{ text: "", resume: "", wasDown: null as boolean | null },
+    text: "",
+    resume: "",
+    wasDown: null as boolean | null,
   });
   const { text, resume, wasDown = null } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });

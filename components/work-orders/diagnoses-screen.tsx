@@ -196,7 +196,13 @@ function useRowColumns(): RowsColumn<Judged>[] {
       className: "px-3 py-1.5",
       cell: ({ alert_id, verdict, verdict_fault, fault }) =>
         alert_id ? (
-          <AlertVerdict {...{ alert_id, fault, verdict, verdict_fault, mayAct }} />
+          <AlertVerdict
+            alert_id={alert_id}
+            fault={fault}
+            verdict={verdict}
+            verdict_fault={verdict_fault}
+            mayAct={mayAct}
+          />
         ) : (
           <>
             {verdict ? verdicts(verdict) : t("unanswered")}

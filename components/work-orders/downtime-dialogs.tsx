@@ -28,7 +28,10 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
     send: (body) =>
       giveChange({
         about: { kind: "downtime", id: unknownId(), label: t("record") },
-        ...{ kind: "downtime", method: "post", path: "/downtimes", body },
+        kind: "downtime",
+        method: "post",
+        path: "/downtimes",
+        body,
       }),
     done: t("recorded"),
     onClose,
@@ -76,7 +79,10 @@ export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose
     send: (body) =>
       giveChange({
         about: aboutDowntime(downtime),
-        ...{ kind: "downtime", method: "put", path: `/downtimes/${downtime.id}/close`, body },
+        kind: "downtime",
+        method: "put",
+        path: `/downtimes/${downtime.id}/close`,
+        body,
       }),
     done: t("now_ended"),
     onClose,

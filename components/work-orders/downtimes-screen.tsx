@@ -82,8 +82,10 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       {correcting && (
         <CorrectDowntime
           downtime={{
-            ...{ ...correcting, name: placeOf(correcting).name },
-            ...{ time_zone: correcting.plant.time_zone, about: aboutDowntime(correcting) },
+            ...correcting,
+            name: placeOf(correcting).name,
+            time_zone: correcting.plant.time_zone,
+            about: aboutDowntime(correcting),
           }}
           onClose={() => setCorrecting(null)}
         />

@@ -91,7 +91,7 @@ export function FailureLine({ proposal, given, isMissing, onChange }: FailureLin
           {t(proposed ? "change" : "choose")}
         </Button>
       </div>
-      {isChanging && <Choices {...{ proposal, onChange }} given={shown} />}
+      {isChanging && <Choices proposal={proposal} onChange={onChange} given={shown} />}
       {isMissing && (
         <p role="alert" className="text-alarm-text text-xs">
           {t("required")}
@@ -184,7 +184,7 @@ export function Choices({ proposal, given, onChange }: ChoicesProps) {
 
   return (
     <div className="grid gap-2">
-      {proposal.modes.length > 0 && <Proposed {...{ proposal, given, onChange }} />}
+      {proposal.modes.length > 0 && <Proposed proposal={proposal} given={given} onChange={onChange} />}
       <DraftField
         of={draft}
         name="fault_id"

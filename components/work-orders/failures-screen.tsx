@@ -123,7 +123,8 @@ function useWorkbook(asked: FailuresScreenProps["asked"]): PageAction {
     setBusy(true);
     try {
       const { name, content } = await api.file("/maintenance/statistics/failures/export", {
-        ...{ isQuiet: true, body: asked },
+        isQuiet: true,
+        body: asked,
       });
       saveFile(name, content);
     } catch (error) {
@@ -146,8 +147,10 @@ function CodedShare({ coded: { breakdowns, coded, untyped, by_one_press } }: Fai
   return (
     <p className="text-strong">
       {t("coded", {
-        ...{ share: percent(coded), count: breakdowns },
-        ...{ untyped: percent(untyped), pressed: percent(by_one_press) },
+        share: percent(coded),
+        count: breakdowns,
+        untyped: percent(untyped),
+        pressed: percent(by_one_press),
       })}
     </p>
   );

@@ -82,7 +82,15 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
   if (!shown || shown.value === null || shown.at === null) return null;
 
   return (
-    <LiveValue {...{ shown, unit, onUse }} value={shown.value} at={shown.at} readings={found} onChoose={setChosen} />
+    <LiveValue
+      shown={shown}
+      unit={unit}
+      onUse={onUse}
+      value={shown.value}
+      at={shown.at}
+      readings={found}
+      onChoose={setChosen}
+    />
   );
 }
 

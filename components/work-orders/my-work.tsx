@@ -92,7 +92,7 @@ export function MyWork({ orders: stored, total, calendar, around, permits, onNew
       </header>
       {isPhone && isList && lists.mine.length > 0 && <PushInvitation />}
       {calendar ? (
-        <OrderAgenda {...calendar} {...{ orders, total }} now={around.now} />
+        <OrderAgenda {...calendar} orders={orders} total={total} now={around.now} />
       ) : (
         <Groups orders={shown} now={around.now} />
       )}

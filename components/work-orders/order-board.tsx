@@ -49,8 +49,13 @@ export function OrderBoard({ orders, now, openId, onAct, onOpen }: OrderBoardPro
       return to
         ? [
             {
-              ...{ key: action, name: t(`actions.${action}`), icon: actionIcons[action], to, isNext: action === next },
-              ...{ isDangerous: action === "deny", run: () => onAct(action, [order]) },
+              key: action,
+              name: t(`actions.${action}`),
+              icon: actionIcons[action],
+              to,
+              isNext: action === next,
+              isDangerous: action === "deny",
+              run: () => onAct(action, [order]),
             },
           ]
         : [];
@@ -82,7 +87,9 @@ export function OrderBoard({ orders, now, openId, onAct, onOpen }: OrderBoardPro
       {(order, drag) => (
         <OrderCard
           key={order.id}
-          {...{ order, now, drag }}
+          order={order}
+          now={now}
+          drag={drag}
           steps={stepsOf(order)}
           isOpen={order.id === openId}
           onOpen={() => onOpen(order.id)}

@@ -114,14 +114,20 @@ function AssigneeChoice({ order, isBusy, error, onSave, around }: PartProps & { 
     ...around.people
       .filter((one) => worksAt(one, order))
       .map(({ id, name }) => ({
-        ...{ key: `user:${id}`, name, icon: <Avatar person={id} name={name} size={20} /> },
-        ...{ isChosen: assigned_user?.id === id, onChoose: () => choose(id, null) },
+        key: `user:${id}`,
+        name,
+        icon: <Avatar person={id} name={name} size={20} />,
+        isChosen: assigned_user?.id === id,
+        onChoose: () => choose(id, null),
       })),
     ...around.teams
       .filter(({ plant_ids }) => plant_ids.includes(order.plant_id))
       .map(({ id, name }) => ({
-        ...{ key: `team:${id}`, name, icon: <Users aria-hidden /> },
-        ...{ isChosen: !assigned_user && assigned_team?.id === id, onChoose: () => choose(null, id) },
+        key: `team:${id}`,
+        name,
+        icon: <Users aria-hidden />,
+        isChosen: !assigned_user && assigned_team?.id === id,
+        onChoose: () => choose(null, id),
       })),
   ];
 
@@ -146,8 +152,11 @@ function AssigneeChoice({ order, isBusy, error, onSave, around }: PartProps & { 
 function PriorityChoice({ order, isBusy, error, onSave }: PartProps) {
   const t = useTranslations("work-orders");
   const choices: Choice[] = workOrderPriority.names.map((priority) => ({
-    ...{ key: priority, name: t(`options.priority.${priority}`), face: <Priority priority={priority} /> },
-    ...{ isChosen: order.priority === priority, onChoose: () => onSave({ priority }) },
+    key: priority,
+    name: t(`options.priority.${priority}`),
+    face: <Priority priority={priority} />,
+    isChosen: order.priority === priority,
+    onChoose: () => onSave({ priority }),
   }));
 
   return <Choices label={t("fields.priority")} choices={choices} isBusy={isBusy} error={error} />;

@@ -119,7 +119,9 @@ export function OrderList(props: OrderListProps) {
       {edited && editedOrder && (
         <OrderCellEditor
           key={cellId(edited.id, edited.cell)}
-          {...{ order: editedOrder, cell: edited.cell, around }}
+          order={editedOrder}
+          cell={edited.cell}
+          around={around}
           onClose={() => setEdited(null)}
         />
       )}

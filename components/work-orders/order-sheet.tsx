@@ -99,7 +99,7 @@ function Inside({ order, documents, item_now, around, atHand, onChoose }: Inside
           ))}
         </ol>
       </section>
-      <OrderOutcome {...{ order, documents }} isBrief people={around.people} />
+      <OrderOutcome order={order} documents={documents} isBrief people={around.people} />
     </div>
   );
 }

@@ -45,8 +45,9 @@ export function OrderViews(props: OrderViewsProps) {
   const onOpen = (id: number) => split.open(String(id));
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onRange={onRange} />;
-  if (view === "week" && week) return <WeekPlanner {...{ week, now, may, onOpen }} />;
-  if (view === "calendar" && calendar) return <OrderCalendar {...calendar} {...{ orders, total, now, may, onOpen }} />;
+  if (view === "week" && week) return <WeekPlanner week={week} now={now} may={may} onOpen={onOpen} />;
+  if (view === "calendar" && calendar)
+    return <OrderCalendar {...calendar} orders={orders} total={total} now={now} may={may} onOpen={onOpen} />;
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -64,12 +65,17 @@ export function OrderViews(props: OrderViewsProps) {
   }
   if (view === "board") {
     const openId = split.wanted === null ? null : Number(split.wanted);
-    return <OrderBoard {...{ orders, now, openId, onOpen }} onAct={chosen.begin} />;
+    return <OrderBoard orders={orders} now={now} openId={openId} onOpen={onOpen} onAct={chosen.begin} />;
   }
 
   return (
     <OrderList
-      {...{ orders, total, around, split, hidden, sorting }}
+      orders={orders}
+      total={total}
+      around={around}
+      split={split}
+      hidden={hidden}
+      sorting={sorting}
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}

@@ -137,7 +137,8 @@ function OwnFields({ fields, ticked, onTick }: OwnFieldsProps) {
 /** The company's own fields that every one of these orders has. */
 function ownFieldsOf(orders: readonly Order[], { plants, custom }: Surroundings): readonly CustomFormField[] {
   const places = orders.map(({ plant_id, kind }) => ({
-    ...{ plant_id, kind },
+    plant_id,
+    kind,
     company_id: plants.find(({ id }) => id === plant_id)?.company_id ?? null,
   }));
   return custom.fields.filter(({ of }) => places.every((place) => isOf(of, place)));

@@ -114,14 +114,20 @@ function useRootCause(root_cause: RootCausePageProps["root_cause"]) {
   function save() {
     const whys = draft.whys.filter(({ text }) => text.trim() !== "");
     const actions = draft.actions.map(({ work_order: _order, text, owner_id, due_on, is_done, ...rest }) => ({
-      ...{ text, owner_id, due_on, is_done },
-      ...{ work_order_id: rest.work_order_id, ...(rest.makes_order && { makes_order: true }) },
+      text,
+      owner_id,
+      due_on,
+      is_done,
+      work_order_id: rest.work_order_id,
+      ...(rest.makes_order && { makes_order: true }),
     }));
     send(path, { problem: draft.problem, whys, cause_id: draft.cause_id, actions, ...version }, t("saved"));
   }
 
   return {
-    ...{ value: draft, isBusy, save },
+    value: draft,
+    isBusy,
+    save,
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     close: () => send(`${path}/close`, version, t("is_closed")),
   };
@@ -134,7 +140,8 @@ function Whys({ filled, causes, files }: Filled & Pick<RootCausePageProps, "caus
   const options = files.map(optionOf);
   const lines = draft.whys.map(
     (value, at): FieldDraft<Draft["whys"][number]> => ({
-      ...{ value, isReadOnly },
+      value,
+      isReadOnly,
       change: (part) => change({ whys: draft.whys.map((why, index) => (index === at ? { ...why, ...part } : why)) }),
     }),
   );
@@ -187,7 +194,12 @@ function Whys({ filled, causes, files }: Filled & Pick<RootCausePageProps, "caus
 }
 
 const newAction: Given = {
-  ...{ text: "", owner_id: null, due_on: "", is_done: false, work_order_id: null, work_order: null },
+  text: "",
+  owner_id: null,
+  due_on: "",
+  is_done: false,
+  work_order_id: null,
+  work_order: null,
   makes_order: false,
 };
 
@@ -205,7 +217,9 @@ function Actions({ filled, people }: Filled & Pick<RootCausePageProps, "people">
           <ActionFields
             // biome-ignore lint/suspicious/noArrayIndexKey: an action is known by its place alone
             key={at}
-            {...{ action, isReadOnly, people }}
+            action={action}
+            isReadOnly={isReadOnly}
+            people={people}
             onChange={(part) => set(at, part)}
             onRemove={() => change({ actions: draft.actions.filter((_, index) => index !== at) })}
           />

@@ -156,7 +156,7 @@ function useColumns({ busy, isAcrossPlants, approve, largest }: ColumnsOptions):
   const t = useTranslations("savings.list");
   const duration = useDurationText();
   const head = "px-3 font-medium";
-  const standing = (saving: Saving) => <Standing {...{ saving, busy, approve }} />;
+  const standing = (saving: Saving) => <Standing saving={saving} busy={busy} approve={approve} />;
 
   return [
     {

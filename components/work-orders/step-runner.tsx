@@ -70,7 +70,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
         <OtherAnswers step={step} given={given} onHold={onHold} />
       </div>
       <SaveBar step={step} given={given} isLast={atHand.isLast}>
-        <OrderSheet {...{ order, documents, item_now, around, atHand }} />
+        <OrderSheet order={order} documents={documents} item_now={item_now} around={around} atHand={atHand} />
       </SaveBar>
     </>
   );

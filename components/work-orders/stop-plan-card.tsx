@@ -149,7 +149,9 @@ function usePlan(board: Board, stop: Stop) {
       chosen.has(id) && person && due_at ? [{ id, version, assigned_user_id: person.id, due_at }] : [],
     );
     const body: z.input<typeof stopPlanBody> = {
-      ...{ plant_id: board.plant_id, production_line_id: stop.line.id, orders },
+      plant_id: board.plant_id,
+      production_line_id: stop.line.id,
+      orders,
     };
     const answer = await unlessRefused(api.post("/maintenance/planner/first/plan", { body }));
     setSending(false);

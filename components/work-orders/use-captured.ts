@@ -36,8 +36,12 @@ export function useCaptured(order: Order, step_id?: number): readonly Captured[]
       .filter(({ method, body }) => method === "post" && (step_id === undefined || body.step_id === step_id))
       .map(
         (change): Captured => ({
-          ...{ key: `change ${change.seq}`, name: change.file?.name ?? "", mime: change.file?.blob.type ?? "" },
-          ...{ state: stateOf(change, kept), user_id: change.person, change },
+          key: `change ${change.seq}`,
+          name: change.file?.name ?? "",
+          mime: change.file?.blob.type ?? "",
+          state: stateOf(change, kept),
+          user_id: change.person,
+          change,
         }),
       ),
   ];

@@ -37,7 +37,9 @@ export function usePlaceSearch(plant_id: number | null) {
     if (found.length === 0) throw new SearchFailure(t("not_among"));
 
     return found.map(({ id, name, code, within: above }) => ({
-      ...{ value: String(id), label: name, group: t("title") },
+      value: String(id),
+      label: name,
+      group: t("title"),
       ...((code ?? above) && { detail: code ?? above ?? undefined }),
     }));
   };

@@ -52,8 +52,15 @@ export function useQuickReport(at: string | null, onClose: () => void) {
   const sending = useSend(onClose);
 
   return {
-    ...{ place, sentence, takeCode, takePlace, forgetPlace, photos },
-    ...{ duplicates: sending.duplicates, errors: sending.errors, isBusy: sending.isBusy },
+    place,
+    sentence,
+    takeCode,
+    takePlace,
+    forgetPlace,
+    photos,
+    duplicates: sending.duplicates,
+    errors: sending.errors,
+    isBusy: sending.isBusy,
     text: draft.value.text,
     is_machine_down: draft.value.is_machine_down,
     change: (part: Partial<Typed>) => draft.change({ ...draft.value, ...part }),
@@ -170,7 +177,9 @@ function useSend(onClose: () => void) {
     try {
       const given = await giveChange({
         about: { kind: "report", id: unknownId(), label: [name, place.name].filter(Boolean).join(", ") },
-        ...{ kind: "report", method: "post", path: "/maintenance/requests" },
+        kind: "report",
+        method: "post",
+        path: "/maintenance/requests",
         body: { name, description, type: "breakdown", is_machine_down, [place.field]: place.id, ...confirm },
         ...(photos.length > 0 && { uploads: photos.map(({ file }) => ({ name: file.name, blob: file })) }),
       });

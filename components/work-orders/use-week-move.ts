@@ -104,7 +104,10 @@ export function useWeekMove(week: Week): WeekMove {
   }
 
   return {
-    ...{ held, over, cancel, moved },
+    held,
+    over,
+    cancel,
+    moved,
     hold: (order, cell) => {
       setHeld(order);
       setOver(cell);

@@ -287,7 +287,10 @@ interface ReportDraftProps {
 const giveReport = (body: Record<string, unknown>, name: string, uploads: readonly { name: string; blob: Blob }[]) =>
   giveChange({
     about: { kind: "report", id: unknownId(), label: name.trim() },
-    ...{ kind: "report", method: "post", path: "/maintenance/requests", body },
+    kind: "report",
+    method: "post",
+    path: "/maintenance/requests",
+    body,
     ...(uploads.length > 0 && { uploads }),
   });
 
@@ -336,8 +339,15 @@ const firstDue = ({ starts_on, time }: { starts_on: string; time: string }) => `
 /** What the orders of a series begin with, as the form of an order takes it. */
 const orderOfSeries = (series: Series): FormOrder => ({
   ...series,
-  ...{ kind: "order", label: "", series: null, parent: null },
-  ...{ due_at: null, scheduled_at: null, extended_at: null, completed_at: null, down_since: null },
+  kind: "order",
+  label: "",
+  series: null,
+  parent: null,
+  due_at: null,
+  scheduled_at: null,
+  extended_at: null,
+  completed_at: null,
+  down_since: null,
 });
 
 /** What others have captured stays. */

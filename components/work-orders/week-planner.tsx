@@ -97,7 +97,9 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
                       hours={row.person?.days[at] ?? null}
                       orders={ordersIn({ row: row.row, date })}
                       notes={week.series.notes.filter((one) => one.row === row.row && one.date === date)}
-                      {...{ move, now, onOpen }}
+                      move={move}
+                      now={now}
+                      onOpen={onOpen}
                       pointer={hold}
                     />
                   ))}
@@ -109,7 +111,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
         </Card>
       </div>
       {mayPlan && <KeyHelp held={move.held} />}
-      <HeldNote {...{ rows, ordersIn }} held={move.held} over={move.over} />
+      <HeldNote rows={rows} ordersIn={ordersIn} held={move.held} over={move.over} />
       {pointer.at && move.held && <FlyingCard order={move.held} {...pointer.at} />}
       {dated && <SetDateDialog order={dated} week={week} onClose={() => setDated(null)} />}
       {person !== null && <WorkHoursDialog id={person} work_days={week.work_days} onClose={() => setPerson(null)} />}
@@ -153,7 +155,10 @@ function usePlannerKeys({ week, rows, move, isEnabled, onSetDate }: PlannerKeysP
 
   function keyWhileHeld(event: KeyboardEvent) {
     const steps: Record<string, [number, number]> = {
-      ...{ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
     };
     const step = steps[event.key];
     if (step && move.over) move.moveTo(beside(move.over, step, { rows, week }));

@@ -54,7 +54,14 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
                 </span>
               </h3>
               {orders.map((order) => (
-                <TrayCard key={order.id} {...{ order, now, pointer, onSetDate, onOpen }} />
+                <TrayCard
+                  key={order.id}
+                  order={order}
+                  now={now}
+                  pointer={pointer}
+                  onSetDate={onSetDate}
+                  onOpen={onOpen}
+                />
               ))}
             </section>
           ),
@@ -70,8 +77,10 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
             {t("series_week")}
           </Link>
           {t("series_counts", {
-            ...{ made: series.made, moved: series.moved },
-            ...{ skipped: notesOf("skipped"), missed: notesOf("missed") },
+            made: series.made,
+            moved: series.moved,
+            skipped: notesOf("skipped"),
+            missed: notesOf("missed"),
           })}
         </footer>
       )}

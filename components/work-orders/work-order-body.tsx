@@ -82,7 +82,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
         <Procedure order={order} isEditable={isEditable} />
         <FoundAndLeft order={order} />
       </div>
-      <OrderOutcome {...{ order, documents, isBrief, people }} />
+      <OrderOutcome order={order} documents={documents} isBrief={isBrief} people={people} />
     </div>
   );
 }

@@ -454,7 +454,8 @@ function FailureField({ form }: { form: WorkOrderForm }) {
 async function findModes(search: string, item: number | null): Promise<ComboboxOption[]> {
   const query = { kind: "mode", search, max: 20, ...(item !== null && { item_id: [item] }) };
   const { data } = await api.get<{ data: { id: number; title: string; code: string }[] }>("/equipments/faults", {
-    ...{ query, isQuiet: true },
+    query,
+    isQuiet: true,
   });
 
   return data.map(({ id, title, code }) => ({ value: String(id), label: title, detail: code }));
@@ -527,7 +528,8 @@ function useAsked(form: WorkOrderForm) {
   const of = { value: form.values, change: form.set };
 
   return <Name extends keyof WorkOrderForm["values"]>(field: string, name: Name) => ({
-    ...{ of, name },
+    of,
+    name,
     label: noun(`fields.${field as "name"}`),
     error: form.errorOf(field),
   });

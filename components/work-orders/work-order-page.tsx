@@ -79,8 +79,15 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
       <DeskHead order={order} begin={begin} isBusy={isBusy} tools={tools} />
       {atHand.step && <OrderPermitsStrip order={order} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:px-3 max-md:pt-2 md:page-pad md:pt-0! xl:has-data-at-hand:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
-        {atHand.step && <StepAtHand {...{ ...props, order, actions, begin, atHand }} />}
-        <WholeOrder {...{ ...props, order, actions, begin, isBusy }} isBehindStep={atHand.step !== undefined} />
+        {atHand.step && <StepAtHand {...props} order={order} actions={actions} begin={begin} atHand={atHand} />}
+        <WholeOrder
+          {...props}
+          order={order}
+          actions={actions}
+          begin={begin}
+          isBusy={isBusy}
+          isBehindStep={atHand.step !== undefined}
+        />
       </div>
       <ActionDialog
         people={around.people}
@@ -205,7 +212,9 @@ function StepAtHand({ atHand, ...shown }: ShownOrderProps & { atHand: AtHand }) 
       <StepRunner
         // Answered by somebody else meanwhile it shows that answer.
         key={`${atHand.step.id} ${atHand.step.answered_at}`}
-        {...{ ...shown, atHand, step: atHand.step }}
+        {...shown}
+        atHand={atHand}
+        step={atHand.step}
         onHold={actions.includes("hold") ? () => begin("hold") : undefined}
       />
     </section>

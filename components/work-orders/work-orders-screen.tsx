@@ -201,7 +201,11 @@ function PhoneOrders(props: OrdersProps) {
 
   return (
     <MyWork
-      {...{ orders, total, calendar, around, onNew }}
+      orders={orders}
+      total={total}
+      calendar={calendar}
+      around={around}
+      onNew={onNew}
       permits={props.own_permits}
       actions={[...toOverview, round, subscribe, ...actions]}
     />
@@ -257,7 +261,8 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
       }
       pane={
         <OrderPanel
-          {...{ order: open, item_now }}
+          order={open}
+          item_now={item_now}
           people={around.people}
           now={around.now}
           isBusy={chosen.isBusy}
@@ -266,7 +271,16 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
       }
     >
       <OrderViews
-        {...{ view, orders, total, calendar, overview, week, around, chosen, hidden, sorting }}
+        view={view}
+        orders={orders}
+        total={total}
+        calendar={calendar}
+        overview={overview}
+        week={week}
+        around={around}
+        chosen={chosen}
+        hidden={hidden}
+        sorting={sorting}
         onRange={showRange}
         onNew={() => url.change({ new: "1" })}
       />

@@ -421,7 +421,9 @@ const reportOf = ({ about, kind, made_at, body }: KeptChange, state: ReportedSta
   method: "post" as const,
   path: `/maintenance/${about.id}/kept-changes`,
   body: {
-    ...{ state, kind, made_at: new Date(made_at).toISOString() },
+    state,
+    kind,
+    made_at: new Date(made_at).toISOString(),
     ...(Array.isArray(body.steps) ? { steps: body.steps } : {}),
   },
 });

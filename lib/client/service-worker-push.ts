@@ -8,7 +8,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A browser that is not shown anything for a message shows something of its own. */
 const unreadable: PushMessage["notification"] = {
-  ...{ title: "Millwright", body: "", navigate: "/", tag: "millwright", lang: "en", silent: false },
+  title: "Millwright",
+  body: "",
+  navigate: "/",
+  tag: "millwright",
+  lang: "en",
+  silent: false,
 };
 
 const read = (data: PushMessageData | null): Partial<PushMessage> => {
@@ -19,14 +24,22 @@ const read = (data: PushMessageData | null): Partial<PushMessage> => {
   }
 };
 
+/** One of the same record takes the place of the older; this has it sound again. The types of the DOM do not know it. */
+type RepeatableNotification = NotificationOptions & { renotify: boolean };
+
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { notification: { title, ...shown } = unreadable, app_badge } = read(data);
   const { body, tag, lang, silent, navigate } = shown;
-  await self.registration.showNotification(title, {
-    ...{ body, tag, lang, silent, data: navigate, icon: "/icons/192.png" },
-    // One of the same record takes the place of the older; unless it is silent, it sounds again.
-    ...{ renotify: !silent },
-  });
+  const options: RepeatableNotification = {
+    body,
+    tag,
+    lang,
+    silent,
+    data: navigate,
+    icon: "/icons/192.png",
+    renotify: !silent,
+  };
+  await self.registration.showNotification(title, options);
   if (app_badge !== undefined) await self.navigator.setAppBadge?.(app_badge).catch(() => {});
 }
 

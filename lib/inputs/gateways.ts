@@ -28,7 +28,10 @@ export const readingsBody = z
   .meta({
     examples: [
       {
-        ...{ v: 1, gateway: "MY-1", seq: 17, sent_at: "2026-11-22T17:00:00Z" },
+        v: 1,
+        gateway: "MY-1",
+        seq: 17,
+        sent_at: "2026-11-22T17:00:00Z",
         devices: [{ uid: "my-1", ts: "2026-11-22T17:00:00Z", running: true, values: { vel_rms_z: 3.2, temp: 41 } }],
       },
     ],

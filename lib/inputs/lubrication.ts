@@ -66,7 +66,9 @@ export const doseReadingInput = z.strictObject({ number: z.int().min(1).max(1_00
 export type DoseReading = z.infer<typeof doseReadingInput>;
 
 const toldDose = z.strictObject({
-  ...{ number: z.int().min(1).max(1_000), strokes: z.int().min(1).max(10_000), given_at: givenInstant },
+  number: z.int().min(1).max(1_000),
+  strokes: z.int().min(1).max(10_000),
+  given_at: givenInstant,
   reading: z.strictObject({ ...ultrasoundReading, read_at: givenInstant }).optional(),
 });
 

@@ -59,7 +59,10 @@ export const noteBody = z
     /** Left out: what is to be watched stays open. */
     is_open: z.boolean().optional(),
     file_ids: z.array(id).max(10).default([]),
-    ...{ photo_1_id: id.optional(), photo_2_id: id.optional(), photo_3_id: id.optional(), voice_id: id.optional() },
+    photo_1_id: id.optional(),
+    photo_2_id: id.optional(),
+    photo_3_id: id.optional(),
+    voice_id: id.optional(),
     /** When it was made, of one that has waited on a phone; left out: now. */
     made_at: givenInstant.optional(),
   })

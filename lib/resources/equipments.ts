@@ -88,7 +88,10 @@ export const equipments = defineResource({
     equipment_type: { select: { id: true, name: true, limit_class: true } },
     brand_model: {
       select: {
-        ...{ id: true, name: true, image_id: true, is_crossover_excluded: true },
+        id: true,
+        name: true,
+        image_id: true,
+        is_crossover_excluded: true,
         subtype: { select: { id: true, name: true } },
       },
     },

@@ -48,6 +48,8 @@ const placed: Placed[] = [
 export const settingsTabs: readonly SettingsTab[] = placed
   .toSorted((one, other) => one.place - other.place)
   .map(({ name, href, also, only, isProvidersOnly }) => ({
-    ...{ name, href, permissions: only ?? ["view_settings", ...(also ?? [])] },
+    name,
+    href,
+    permissions: only ?? ["view_settings", ...(also ?? [])],
     ...(isProvidersOnly && { isProvidersOnly }),
   }));

@@ -22,7 +22,10 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
     (await tx.role.findMany({ where: { key: { not: null } } })).map((role) => [role.key!, role.id]),
   );
   const account = ({ role, name: [first_name, last_name], mail }: Person, domain: string) => ({
-    ...{ first_name, last_name, role_id: roles.get(role)!, password_hash },
+    first_name,
+    last_name,
+    role_id: roles.get(role)!,
+    password_hash,
     email: `${mail ?? role.replaceAll("_", "-")}@${domain}`,
     ...(role in hourlyRates && { hourly_rate: hourlyRates[role] }),
   });
@@ -65,8 +68,11 @@ async function seedPeople(tx: Tx, company: Company, people: readonly Person[], a
       const role = seededRoles.find(({ key }) => key === one.role)!;
       const notices = noticeDefaults({ is_technic: false, ...role });
       return {
-        ...{ ...account(one), company_id, image_id: faces[at] },
-        ...{ ...notices, notify_levels: [...notices.notify_levels] },
+        ...account(one),
+        company_id,
+        image_id: faces[at],
+        ...notices,
+        notify_levels: [...notices.notify_levels],
       };
     }),
     select: { id: true, email: true },
@@ -76,7 +82,8 @@ async function seedPeople(tx: Tx, company: Company, people: readonly Person[], a
     data: people
       .filter(({ role }) => role !== "corporate")
       .map((one) => ({
-        ...{ user_id: idOf(one), company_id },
+        user_id: idOf(one),
+        company_id,
         plant_id: (company.plants.find(({ name }) => name === one.plant) ?? first).id,
       })),
   });

@@ -16,8 +16,15 @@ export async function seedApiKeys(tx: Tx, now: Date) {
     const expires_at = new Date(now.getTime() + 60 * day);
     return tx.apiKey.create({
       data: {
-        ...{ user_id: person.id, name, prefix, key_hash: hash, is_for_mcp, sections, last_used_at },
-        ...{ created_at: ago(30 * day), expires_at },
+        user_id: person.id,
+        name,
+        prefix,
+        key_hash: hash,
+        is_for_mcp,
+        sections,
+        last_used_at,
+        created_at: ago(30 * day),
+        expires_at,
       },
       select: { id: true },
     });

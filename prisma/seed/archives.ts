@@ -25,7 +25,10 @@ export async function seedWaveformExport(tx: Tx, now: Date) {
   });
   const range = { from: now.getTime() - 90 * day, to: now.getTime() + day };
   const params: WaveformExportParams = {
-    ...{ sensors: sensors.map(({ id }) => ({ id, ...range })), axes: [...captureAxes], format: "uff58", worn: null },
+    sensors: sensors.map(({ id }) => ({ id, ...range })),
+    axes: [...captureAxes],
+    format: "uff58",
+    worn: null,
   };
   const { id: job_id } = await tx.job.create({
     data: { company_id, user_id, kind: "waveforms", params: JSON.parse(JSON.stringify(params)) as object },
@@ -44,7 +47,9 @@ export async function seedArchives(tx: Tx, now: Date) {
   if (company_id === null) throw new Error("corporate@harbor.example has no company");
   const { id: archive_id } = await tx.companyArchive.create({
     data: {
-      ...{ company_id, requested_by, include: ["readings", "waveforms", "files"] },
+      company_id,
+      requested_by,
+      include: ["readings", "waveforms", "files"],
       created_at: new Date(now.getTime() - 2 * day),
     },
     select: { id: true },

@@ -60,12 +60,21 @@ export async function seedBearings(tx: Tx): Promise<ReadonlyMap<string, number>>
   const rows = await tx.bearing.createManyAndReturn({
     data: [
       ...knownBearings.map(({ designation, manufacturer, geometry, source }) => ({
-        ...{ name: designation, manufacturer: manufacturer || null, notes: source },
+        name: designation,
+        manufacturer: manufacturer || null,
+        notes: source,
         ...geometry,
       })),
       ...Object.entries(sizes).map(([name, [elements, element_diameter, bore, outside, width, angle = 0]]) => ({
-        ...{ name, elements, element_diameter, pitch_diameter: (bore + outside) / 2, contact_angle_deg: angle },
-        ...{ bore, outside, width, notes: "Boundary dimensions of ISO 15; elements as usual for the series" },
+        name,
+        elements,
+        element_diameter,
+        pitch_diameter: (bore + outside) / 2,
+        contact_angle_deg: angle,
+        bore,
+        outside,
+        width,
+        notes: "Boundary dimensions of ISO 15; elements as usual for the series",
       })),
     ],
     select: { id: true, name: true },

@@ -42,7 +42,10 @@ async function seedOf(tx: Tx, { plant: name, domain, own: [own, note] }: Shared)
   const user_id = await maker("corporate");
   await tx.board.createMany({
     data: templateNames.map((key) => ({
-      ...{ company_id, user_id, visibility: "company", name: said(`templates.${key}.name`) },
+      company_id,
+      user_id,
+      visibility: "company",
+      name: said(`templates.${key}.name`),
       tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids) as object,
     })),
   });

@@ -58,7 +58,9 @@ export async function seedCaptured(tx: Tx, now: Date) {
 
 /** As a model once wrote it; a demo has none that could. */
 const recorded = {
-  ...{ state: "done", language: "en", model: "whisper-large-v3" },
+  state: "done",
+  language: "en",
+  model: "whisper-large-v3",
   text: "There is fiber on the second blade again, about two fingers thick. I scraped it off. Check it at the next stop.",
 };
 

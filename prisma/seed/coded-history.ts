@@ -71,7 +71,9 @@ export function codesGiven(orders: readonly Finished[], catalogueOf: (company_id
     const proposal = proposedFor(order, catalogue, coded);
     const shown = proposal.modes.find(({ id }) => id === mode.id) ?? linkedFirst(mode, catalogue.codes);
     const ids = {
-      ...{ fault_id: mode.id, cause_id: cause?.id ?? shown.cause_id, remedy_id: remedy?.id ?? shown.remedy_id },
+      fault_id: mode.id,
+      cause_id: cause?.id ?? shown.cause_id,
+      remedy_id: remedy?.id ?? shown.remedy_id,
     };
     coded.push({ ...order, ...ids, source: sourceOf(ids, proposal) });
   }
@@ -111,7 +113,11 @@ function proposedFor(
 
   return proposalOf(
     {
-      ...{ equipment_type_id, asked: null, by_parts: [], is_part_issued: false, is_lubricant_issued: false },
+      equipment_type_id,
+      asked: null,
+      by_parts: [],
+      is_part_issued: false,
+      is_lubricant_issued: false,
       diagnosis: order.diagnosed_fault as Fault | null,
       quantity: order.finding && quantityOf(order.finding),
       frequent: mostOf(known.map(({ fault_id }) => fault_id)).slice(0, 3),
@@ -155,13 +161,25 @@ export async function seedCodedHistory(tx: Tx) {
 async function breakdownsIn(tx: Tx): Promise<Finished[]> {
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ kind: "order", type: "breakdown", status: { in: ["completed", "closed"] }, completed_at: { not: null } },
+      kind: "order",
+      type: "breakdown",
+      status: { in: ["completed", "closed"] },
+      completed_at: { not: null },
       OR: [{ verdict: null }, { verdict: { not: "nothing_found" } }],
     },
     orderBy: [{ completed_at: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, company_id: true, plant_id: true, name: true, description: true, completed_at: true },
-      ...{ equipment_id: true, finding: true, verdict: true, verdict_fault: true, diagnosed_fault: true },
+      id: true,
+      company_id: true,
+      plant_id: true,
+      name: true,
+      description: true,
+      completed_at: true,
+      equipment_id: true,
+      finding: true,
+      verdict: true,
+      verdict_fault: true,
+      diagnosed_fault: true,
       equipment: { select: { equipment_type_id: true, brand_model: { select: { equipment_type_id: true } } } },
     },
   });
@@ -185,7 +203,9 @@ async function closeARootCause(tx: Tx, coded: readonly CodedOrder[]) {
   const day = (days: number) => new Date(repeated.completed_at.getTime() + days * 86_400_000);
   await tx.rootCause.create({
     data: {
-      ...{ company_id, plant_id, work_order_id: repeated.id },
+      company_id,
+      plant_id,
+      work_order_id: repeated.id,
       problem: "The packing of the fan pump leaks for the second time in four weeks",
       whys: [
         "The rings were cut within four weeks.",
@@ -199,13 +219,20 @@ async function closeARootCause(tx: Tx, coded: readonly CodedOrder[]) {
       actions: completed_by
         ? [
             {
-              ...{ text: "Put the sleeve on the list of spare parts", owner_id: completed_by, is_done: true },
-              ...{ due_on: day(10).toISOString().slice(0, 10), work_order_id: null },
+              text: "Put the sleeve on the list of spare parts",
+              owner_id: completed_by,
+              is_done: true,
+              due_on: day(10).toISOString().slice(0, 10),
+              work_order_id: null,
             },
           ]
         : [],
-      ...{ status: "closed", closed_by: closed_by ?? completed_by, closed_at: day(12), created_by: completed_by },
-      ...{ created_at: day(1), version: 2 },
+      status: "closed",
+      closed_by: closed_by ?? completed_by,
+      closed_at: day(12),
+      created_by: completed_by,
+      created_at: day(1),
+      version: 2,
     },
     select: { id: true },
   });
@@ -213,7 +240,11 @@ async function closeARootCause(tx: Tx, coded: readonly CodedOrder[]) {
 
 async function write(tx: Tx, coded: readonly CodedOrder[]) {
   const rows = coded.map(({ id, fault_id, cause_id, remedy_id, source }) => ({
-    ...{ id, fault_id, cause_id, remedy_id, source },
+    id,
+    fault_id,
+    cause_id,
+    remedy_id,
+    source,
   }));
   await tx.$executeRaw`
     update work_orders w set fault_id = c.fault_id, cause_id = c.cause_id, remedy_id = c.remedy_id, failure_source = c.source

@@ -77,7 +77,10 @@ export async function seedCustomFields(tx: Tx) {
     await tx.customField.create({
       data: {
         ...(rest as Omit<Prisma.CustomFieldUncheckedCreateInput, "noun">),
-        ...{ company_id, noun, position, plant_ids: plants.map(({ id }) => id) },
+        company_id,
+        noun,
+        position,
+        plant_ids: plants.map(({ id }) => id),
         name: field.name,
         hint: hint ? { ...hint } : Prisma.DbNull,
         options: options.map((one) => ({ ...one, name: { ...one.name } })),

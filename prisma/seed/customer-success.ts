@@ -78,12 +78,18 @@ export async function seedCustomerSuccess(tx: Tx, now: Date) {
     const kept = [];
     for (const { text, by, due, is_done = false } of actions)
       kept.push({
-        ...{ text, is_done, owner_id: by && (await idOf(by)) },
+        text,
+        is_done,
+        owner_id: by && (await idOf(by)),
         due_on: due === undefined ? null : dayFromNow(due),
       });
     await tx.meetingTracker.create({
       data: {
-        ...{ ...meeting, company_id, plant_id, created_by: analyst.id, actions: kept },
+        ...meeting,
+        company_id,
+        plant_id,
+        created_by: analyst.id,
+        actions: kept,
         held_on: new Date(dayFromNow(-ago)),
         next_meeting_on: next === undefined ? null : new Date(dayFromNow(next)),
       },
@@ -100,18 +106,27 @@ export async function seedCustomerSuccess(tx: Tx, now: Date) {
   const harbor = await plantCalled("Harbor Plant");
   const program = { name: "Condition monitoring, three years", method: "net_saving", created_by: analyst.id };
   const inputs = {
-    ...{ probability: 80, failure_hours: 12, planned_hours: 3, failure_cost: 950_000, planned_cost: 260_000 },
-    ...{ events_per_year: 4, years: 3, interest: 10 },
+    probability: 80,
+    failure_hours: 12,
+    planned_hours: 3,
+    failure_cost: 950_000,
+    planned_cost: 260_000,
+    events_per_year: 4,
+    years: 3,
+    interest: 10,
   };
   const record = await tx.roiRecord.create({
     data: {
-      ...{ ...place, ...program },
+      ...place,
+      ...program,
       inputs: { ...inputs, hourly_loss: 1_200_000, running_cost: 4_800_000, investment: 9_600_000 },
     },
   });
   await tx.roiRecord.create({
     data: {
-      ...{ ...program, company_id: harbor.company_id, plant_id: harbor.id },
+      ...program,
+      company_id: harbor.company_id,
+      plant_id: harbor.id,
       inputs: { ...inputs, hourly_loss: 650_000, running_cost: 2_400_000, investment: 5_400_000 },
     },
   });
@@ -140,9 +155,16 @@ async function issued(tx: Tx, { place, roi_record_id, ...plant }: Sheet, analyst
   await tx.$executeRaw`select set_config('app.companies', '', true)`;
   await tx.onePager.create({
     data: {
-      ...{ ...place, from: new Date(from), to: new Date(to), version_number: 1, roi_record_id },
+      ...place,
+      from: new Date(from),
+      to: new Date(to),
+      version_number: 1,
+      roi_record_id,
       headline: "Failures were repaired in planned stops, before they could stop the line.",
-      ...{ created_by: analyst.id, issued_by: analyst.id, issued_at: now, printed_count: 1 },
+      created_by: analyst.id,
+      issued_by: analyst.id,
+      issued_at: now,
+      printed_count: 1,
       figures: figuresOf(sources),
       sources: sources,
     },

@@ -138,16 +138,17 @@ async function seedFailures(tx: Tx, now: Date) {
   await tx.deviceCommand.createMany({
     data: [
       {
-        ...{
-          ...place,
-          controller_id,
-          type: "controller_registers",
-          state: "timeout",
-          attempts: 3,
-          error: "controller_timeout",
-        },
-        ...{ instruction: { type: "read_registers", start: 7_801, count: 2 } },
-        ...{ created_at: sent_at, sent_at, expires_at: ended_at, ended_at },
+        ...place,
+        controller_id,
+        type: "controller_registers",
+        state: "timeout",
+        attempts: 3,
+        error: "controller_timeout",
+        instruction: { type: "read_registers", start: 7_801, count: 2 },
+        created_at: sent_at,
+        sent_at,
+        expires_at: ended_at,
+        ended_at,
       },
     ],
   });

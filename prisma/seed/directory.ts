@@ -126,7 +126,12 @@ async function seedVendors(tx: Tx) {
   await tx.plantVendor.createMany({
     data: plants.flatMap(({ id: plant_id, name: plant, company_id }) =>
       (vendors[plant] ?? []).map(([name, contact_name, domain, phone, address, uses]) => ({
-        ...{ company_id, plant_id, name, contact_name, phone, address },
+        company_id,
+        plant_id,
+        name,
+        contact_name,
+        phone,
+        address,
         email: `orders@${domain}`,
         is_for_purchases: uses !== "services",
         is_for_services: uses !== "purchases",
@@ -148,7 +153,8 @@ async function seedLocations(tx: Tx) {
   });
   await tx.distributorLocation.createMany({
     data: branches.map(({ place, ...branch }) => ({
-      ...{ ...branch, distributor_id },
+      ...branch,
+      distributor_id,
       email: `${place}@prairie-bearing.example`,
     })),
   });
@@ -255,7 +261,9 @@ async function seedRegisters(tx: Tx, now: Date) {
   await tx.register.createMany({
     data: controllers.flatMap(({ id: controller_id, ...place }, index) =>
       gatewayRegisters.map(({ value, step, ...register }) => ({
-        ...{ ...place, controller_id, ...register },
+        ...place,
+        controller_id,
+        ...register,
         value: Math.round(10 * (value + step * index)) / 10,
         value_at: new Date(now.getTime() - (20 + 7 * index) * 60_000),
       })),

@@ -60,8 +60,11 @@ export async function seedFailureCodes(tx: Tx) {
       .filter(({ code }) => !ids.has(code))
       .map((row) => ({
         ...dataOf(row),
-        ...{ code: row.code, name_en: row.name_en, name_es: row.name_es },
-        ...{ prescription_en: orNull(row.prescription_en), prescription_es: orNull(row.prescription_es) },
+        code: row.code,
+        name_en: row.name_en,
+        name_es: row.name_es,
+        prescription_en: orNull(row.prescription_en),
+        prescription_es: orNull(row.prescription_es),
         parameters: row.diagnoses ? (shownBy[row.code] ?? vibration) : [],
       })),
     select: { id: true, code: true },
@@ -78,7 +81,9 @@ async function linkCodes(tx: Tx, rows: readonly CodeRow[], ids: ReadonlyMap<stri
   await tx.faultLink.createMany({
     data: rows.flatMap((row) =>
       [...listIn(row.causes), ...listIn(row.remedies)].map((code, rank) => ({
-        ...{ fault_id: ids.get(row.code)!, linked_id: ids.get(code)!, rank },
+        fault_id: ids.get(row.code)!,
+        linked_id: ids.get(code)!,
+        rank,
       })),
     ),
     skipDuplicates: true,

@@ -97,8 +97,11 @@ export async function seedFloorPlans(tx: Tx) {
     });
     await tx.floorPlanMachine.createMany({
       data: standing.map(({ id: machine_id, x, y }) => ({
-        ...{ ...place, floor_plan_id, machine_id },
-        ...{ x: x / width, y: y / height },
+        ...place,
+        floor_plan_id,
+        machine_id,
+        x: x / width,
+        y: y / height,
       })),
     });
   }
@@ -118,7 +121,8 @@ async function standingIn(tx: Tx, plant_id: number, rooms: readonly Room[]): Pro
     const room = rooms.find(({ name }) => name === line.name);
     if (!room) throw new Error(`the drawing has no room ${line.name}`);
     return line.machines.map(({ id, application }, at) => ({
-      ...{ id, application: application?.name ?? "" },
+      id,
+      application: application?.name ?? "",
       ...spotIn(room, at, line.machines.length),
     }));
   });

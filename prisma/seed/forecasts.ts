@@ -18,7 +18,12 @@ export async function seedForecasts(tx: Tx, now: Date) {
     where: { kind: "level", parameter: { not: null }, ended_at: { not: null }, warning: { not: null } },
     orderBy: { id: "asc" },
     select: {
-      ...{ company_id: true, plant_id: true, sensor_id: true, parameter: true, warning: true, opened_at: true },
+      company_id: true,
+      plant_id: true,
+      sensor_id: true,
+      parameter: true,
+      warning: true,
+      opened_at: true,
       sensor: { select: { equipment_id: true } },
     },
   });

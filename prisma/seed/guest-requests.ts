@@ -96,13 +96,17 @@ async function reported(tx: Tx, label: Label, { guest, created_at, is_machine_do
   const { link_id, ...place } = label;
   const request = await tx.workOrder.create({
     data: {
-      ...{ ...place, kind: "request", type: "breakdown", status: "requested", ...decision },
-      ...{ name: guestRequestName(guest.text, "Voice note"), description: guest.text, created_at },
-      ...{
-        priority: is_machine_down ? "high" : "normal",
-        is_machine_down,
-        down_since: is_machine_down ? created_at : null,
-      },
+      ...place,
+      kind: "request",
+      type: "breakdown",
+      status: "requested",
+      ...decision,
+      name: guestRequestName(guest.text, "Voice note"),
+      description: guest.text,
+      created_at,
+      priority: is_machine_down ? "high" : "normal",
+      is_machine_down,
+      down_since: is_machine_down ? created_at : null,
     },
     select: { id: true, name: true, description: true },
   });
@@ -122,7 +126,7 @@ interface Report {
 async function addReport(tx: Tx, { company_id, plant_id, link_id }: Label, { guest, ...report }: Report) {
   const token = randomBytes(16).toString("base64url");
   const { id } = await tx.guestReport.create({
-    data: { ...{ company_id, plant_id, link_id, key: randomUUID() }, ...guest, ...report, follow_hash: sha256(token) },
+    data: { company_id, plant_id, link_id, key: randomUUID(), ...guest, ...report, follow_hash: sha256(token) },
     select: { id: true },
   });
   const follow_token = seal(token, placeOf("guest_reports", "follow_token", id));
@@ -141,12 +145,20 @@ async function reportToo(tx: Tx, label: Label, work_order_id: number, created_at
 async function declined(tx: Tx, label: Label, supervisor: number, created_at: Date) {
   const reason = "The doors stay open while trucks are unloaded. The heater runs again from 4 PM.";
   const request = await reported(tx, label, {
-    ...{ guest: cold, created_at, is_machine_down: false },
-    ...{ status: "rejected", reason },
+    guest: cold,
+    created_at,
+    is_machine_down: false,
+    status: "rejected",
+    reason,
   });
   await happened(tx, label, {
-    ...{ work_order_id: request.id, user_id: supervisor, action: "reject", from: "requested", to: "rejected" },
-    ...{ note: reason, created_at: later(created_at, hour) },
+    work_order_id: request.id,
+    user_id: supervisor,
+    action: "reject",
+    from: "requested",
+    to: "rejected",
+    note: reason,
+    created_at: later(created_at, hour),
   });
 }
 
@@ -160,21 +172,32 @@ async function done(tx: Tx, label: Label, { supervisor, technician }: Crew, crea
   const { link_id: _link, ...place } = label;
   const at = (minutes: number) => later(created_at, (minutes * hour) / 60);
   await happened(tx, label, {
-    ...{ work_order_id: request.id, user_id: supervisor, action: "convert", from: "requested", to: "converted" },
+    work_order_id: request.id,
+    user_id: supervisor,
+    action: "convert",
+    from: "requested",
+    to: "converted",
     created_at: at(25),
   });
   const order = await tx.workOrder.create({
     data: {
-      ...{
-        ...place,
-        kind: "order",
-        type: "breakdown",
-        status: "completed",
-        name: "Replace the latch of the guard door",
-      },
-      ...{ description: request.description, priority: "high", request_id: request.id, created_at: at(25) },
-      ...{ assigned_user_id: technician, created_by: supervisor, started_at: at(60), clocked_seconds: 2_400 },
-      ...{ total_minutes: 40, problem_solved: true, completed_at: at(100), completed_by: technician },
+      ...place,
+      kind: "order",
+      type: "breakdown",
+      status: "completed",
+      name: "Replace the latch of the guard door",
+      description: request.description,
+      priority: "high",
+      request_id: request.id,
+      created_at: at(25),
+      assigned_user_id: technician,
+      created_by: supervisor,
+      started_at: at(60),
+      clocked_seconds: 2_400,
+      total_minutes: 40,
+      problem_solved: true,
+      completed_at: at(100),
+      completed_by: technician,
     },
     select: { id: true },
   });

@@ -47,8 +47,13 @@ async function seedOf(
     });
     const { id: import_id } = await tx.import.create({
       data: {
-        ...{ company_id: plant.company_id, plant_id: plant.id, kind: "work_orders" },
-        ...{ file_id: file.id, file_name: name, sha256: kept.sha256, user_id: user.id },
+        company_id: plant.company_id,
+        plant_id: plant.id,
+        kind: "work_orders",
+        file_id: file.id,
+        file_name: name,
+        sha256: kept.sha256,
+        user_id: user.id,
         ...(is_approved && { approved_by: user.id, approved_at: now }),
       },
       select: { id: true },

@@ -184,22 +184,32 @@ async function wearOut(tx: Tx, place: Place, by: number, now: Date) {
   );
   await tx.workOrder.createMany({
     data: done.map(({ name, labor, parts, on }, at) => ({
-      ...{ ...place, number: 101 + at, kind: "order", type: "breakdown", status: "closed", name, priority: "high" },
+      ...place,
+      number: 101 + at,
+      kind: "order",
+      type: "breakdown",
+      status: "closed",
+      name,
+      priority: "high",
       // Taken over from the system before, without a history here.
       external_id: `EAM-${48_210 + 37 * at}`,
-      ...{ equipment_id: item.id, asset_id: item.asset?.id, machine_id: item.asset?.machine.id },
+      equipment_id: item.id,
+      asset_id: item.asset?.id,
+      machine_id: item.asset?.machine.id,
       production_line_id: item.asset?.machine.production_line_id,
-      ...{
-        created_at: on,
-        due_at: on,
-        started_at: on,
-        completed_at: on,
-        completed_by: by,
-        closed_at: on,
-        closed_by: by,
-      },
-      ...{ total_minutes: 240, problem_solved: true, acknowledged_by_supervisor: true },
-      ...{ labor_cost: BigInt(labor * 100), parts_cost: BigInt(parts * 100), downtime_cost: 0n },
+      created_at: on,
+      due_at: on,
+      started_at: on,
+      completed_at: on,
+      completed_by: by,
+      closed_at: on,
+      closed_by: by,
+      total_minutes: 240,
+      problem_solved: true,
+      acknowledged_by_supervisor: true,
+      labor_cost: BigInt(labor * 100),
+      parts_cost: BigInt(parts * 100),
+      downtime_cost: 0n,
       cost_currency: company.currency,
     })),
   });
@@ -229,9 +239,21 @@ async function boughtFrom(tx: Tx, place: Place, by: number, now: Date) {
     const at = new Date(now.getTime() - 420 * dayMs);
     const { id: requisition_id } = await tx.requisition.create({
       data: {
-        ...{ ...place, type: "purchase", reason: "production_loss", status: "completed", name: `Spares, ${vendor}` },
-        ...{ vendor_id, requested_by: by, decided_at: at, taken_by: by, taken_at: at, completed_at: at },
-        ...{ concluded_by: by, concluded_at: at, roi_final: 0, created_at: at },
+        ...place,
+        type: "purchase",
+        reason: "production_loss",
+        status: "completed",
+        name: `Spares, ${vendor}`,
+        vendor_id,
+        requested_by: by,
+        decided_at: at,
+        taken_by: by,
+        taken_at: at,
+        completed_at: at,
+        concluded_by: by,
+        concluded_at: at,
+        roi_final: 0,
+        created_at: at,
       },
       select: { id: true },
     });
@@ -242,8 +264,13 @@ async function boughtFrom(tx: Tx, place: Place, by: number, now: Date) {
       });
       await tx.requisitionLine.create({
         data: {
-          ...{ ...place, requisition_id, position, brand_model_id: model.id },
-          ...{ quantity: 4, received: 4, unit_price: Math.round(price * 100) },
+          ...place,
+          requisition_id,
+          position,
+          brand_model_id: model.id,
+          quantity: 4,
+          received: 4,
+          unit_price: Math.round(price * 100),
         },
         select: { id: true },
       });

@@ -61,14 +61,22 @@ export async function seedOverrides(tx: Tx, now: Date) {
   const created_at = new Date(Math.max(alert.opened_at.getTime() + day / 4, now.getTime() - 80 * day));
   await tx.baseline.create({
     data: {
-      ...{ ...place, sensor_id: alert.sensor_id, parameter: alert.parameter, status: "rejected", samples: 41 },
-      ...{ k_warning: 3, k_alarm: 5, ratio_warning: 1.5, ratio_alarm: 2.5, override_alert_id: alert.id },
-      ...{ started_by: supervisor, reason: "It has always been that loud", created_at },
-      ...{
-        decided_by: superintendent,
-        decided_at: new Date(created_at.getTime() + day),
-        decide_reason: "Bearing found worn",
-      },
+      ...place,
+      sensor_id: alert.sensor_id,
+      parameter: alert.parameter,
+      status: "rejected",
+      samples: 41,
+      k_warning: 3,
+      k_alarm: 5,
+      ratio_warning: 1.5,
+      ratio_alarm: 2.5,
+      override_alert_id: alert.id,
+      started_by: supervisor,
+      reason: "It has always been that loud",
+      created_at,
+      decided_by: superintendent,
+      decided_at: new Date(created_at.getTime() + day),
+      decide_reason: "Bearing found worn",
     },
     select: { id: true },
   });

@@ -195,9 +195,20 @@ async function seedPlant(tx: Tx, plan: Plan, known: Known) {
     if (!controller) continue;
     await tx.lubricator.create({
       data: {
-        ...{ ...place, ...spare, name, method: "automatic", device_address, container, lubricant_type_id, ...more },
-        ...{ equipment_id: await itemCalled(item), controller_id: controller.id, ...setting },
-        ...{ target_per_set: 3.4, interval_hours: 168, report_interval_s: 10_800 },
+        ...place,
+        ...spare,
+        name,
+        method: "automatic",
+        device_address,
+        container,
+        lubricant_type_id,
+        ...more,
+        equipment_id: await itemCalled(item),
+        controller_id: controller.id,
+        ...setting,
+        target_per_set: 3.4,
+        interval_hours: 168,
+        report_interval_s: 10_800,
         ...(devices && pump && { pump_id: devices.pump_id, pump_position: pump, radio_id: devices.radio_id }),
         container_since: new Date(known.now.getTime() - 60 * 86_400_000),
       },
@@ -213,8 +224,15 @@ async function seedPlant(tx: Tx, plan: Plan, known: Known) {
     const grams = Math.round(0.005 * bearing.outside! * bearing.width! * 100) / 100;
     const point = await tx.lubricator.create({
       data: {
-        ...{ ...place, ...grease, name, lubricant_type_id, rpm, baseline_db, interval_hours: 2_000 },
-        ...{ equipment_id: await itemCalled(item), bearing_id: bearing.id },
+        ...place,
+        ...grease,
+        name,
+        lubricant_type_id,
+        rpm,
+        baseline_db,
+        interval_hours: 2_000,
+        equipment_id: await itemCalled(item),
+        bearing_id: bearing.id,
         bearing_kind: size === "22220 E" ? "spherical" : "deep_groove",
         target_per_set: Math.round((grams / density) * 100) / 100,
         last_greased_at: new Date(known.now.getTime() - 84 * 86_400_000),
@@ -247,8 +265,14 @@ async function stocked(tx: Tx, { place, plan, part: [number, name, price, on_han
   });
   await tx.stockMovement.create({
     data: {
-      ...{ ...place, store_room_id: room.id, stock_line_id: line.id, kind: "receive", quantity: on_hand },
-      ...{ balance: on_hand, unit_cost: price, cost: value },
+      ...place,
+      store_room_id: room.id,
+      stock_line_id: line.id,
+      kind: "receive",
+      quantity: on_hand,
+      balance: on_hand,
+      unit_cost: price,
+      cost: value,
     },
   });
 
@@ -288,12 +312,28 @@ async function seedGreasing(
   const ended_at = new Date(started_at.getTime() + (1 + 2 * doses.length) * minute);
   await tx.greasing.create({
     data: {
-      ...{ company_id, plant_id, lubricator_id, user_id, started_at, ended_at, outcome, baseline_db, density },
-      ...{ before_db: before, before_crest: crest ?? null, charge_grams: grams, strokes },
-      ...{ grams: doseOf(strokes, density).grams, after_db: last?.[0] ?? null, after_crest: last?.[1] ?? null },
+      company_id,
+      plant_id,
+      lubricator_id,
+      user_id,
+      started_at,
+      ended_at,
+      outcome,
+      baseline_db,
+      density,
+      before_db: before,
+      before_crest: crest ?? null,
+      charge_grams: grams,
+      strokes,
+      grams: doseOf(strokes, density).grams,
+      after_db: last?.[0] ?? null,
+      after_crest: last?.[1] ?? null,
       doses: {
         create: doses.map(([db, crest_after], at) => ({
-          ...{ number: at + 1, db, crest: crest_after ?? null, ...dose },
+          number: at + 1,
+          db,
+          crest: crest_after ?? null,
+          ...dose,
           given_at: new Date(started_at.getTime() + (1 + 2 * at) * minute),
           read_at: new Date(started_at.getTime() + (2.5 + 2 * at) * minute),
         })),
@@ -326,15 +366,21 @@ const past: readonly Past[] = [
   { point: "Fan pump, DE", greased: 88, levels: [45.1, 41.2, 38, 36.8] },
   { point: "Second press motor, NDE", greased: 86, levels: [42.6, 38.1, 35.1] },
   {
-    ...{ point: "Agitator motor, DE", greased: 9, levels: [44.9, 40.6, 36.3] },
+    point: "Agitator motor, DE",
+    greased: 9,
+    levels: [44.9, 40.6, 36.3],
     returned: { ago: 2, db: 43.8, state: "open", watched_days: 2 },
   },
   {
-    ...{ point: "Dryer fan motor 3B, NDE", greased: 41, levels: [47, 42.2, 38.8] },
+    point: "Dryer fan motor 3B, NDE",
+    greased: 41,
+    levels: [47, 42.2, 38.8],
     returned: { ago: 34, db: 46.4, state: "confirmed", watched_days: 3 },
   },
   {
-    ...{ point: "Calender motor, DE", greased: 52, levels: [45.3, 41, 38.1] },
+    point: "Calender motor, DE",
+    greased: 52,
+    levels: [45.3, 41, 38.1],
     returned: { ago: 45, db: 44.9, state: "cleared", watched_days: 13 },
   },
 ];
@@ -345,7 +391,12 @@ async function seedReturns(tx: Tx, now: Date) {
     const point = await tx.lubricator.findFirstOrThrow({
       where: { name, plant: { name: "Cedar Ridge Mill" } },
       select: {
-        ...{ id: true, company_id: true, plant_id: true, equipment_id: true, baseline_db: true, target_per_set: true },
+        id: true,
+        company_id: true,
+        plant_id: true,
+        equipment_id: true,
+        baseline_db: true,
+        target_per_set: true,
         lubricant_type: { select: { density: true } },
       },
     });
@@ -361,14 +412,26 @@ async function seedReturns(tx: Tx, now: Date) {
     const [before_db, ...doses] = levels;
     const greasing = await tx.greasing.create({
       data: {
-        ...{ ...place, lubricator_id, user_id: technician.id, outcome: "greased", baseline_db, before_db, density },
-        ...{ started_at: before(greased), ended_at: before(greased, 1 + 2 * doses.length), charge_grams },
-        ...{ after_db: doses.at(-1), strokes: dose.strokes * doses.length },
+        ...place,
+        lubricator_id,
+        user_id: technician.id,
+        outcome: "greased",
+        baseline_db,
+        before_db,
+        density,
+        started_at: before(greased),
+        ended_at: before(greased, 1 + 2 * doses.length),
+        charge_grams,
+        after_db: doses.at(-1),
+        strokes: dose.strokes * doses.length,
         grams: doseOf(dose.strokes * doses.length, density).grams,
         doses: {
           create: doses.map((db, at) => ({
-            ...{ number: at + 1, db, ...dose },
-            ...{ given_at: before(greased, 1 + 2 * at), read_at: before(greased, 2.5 + 2 * at) },
+            number: at + 1,
+            db,
+            ...dose,
+            given_at: before(greased, 1 + 2 * at),
+            read_at: before(greased, 2.5 + 2 * at),
           })),
         },
       },
@@ -386,8 +449,16 @@ async function seedReturns(tx: Tx, now: Date) {
         : null;
     await tx.greasingReturn.create({
       data: {
-        ...{ ...place, lubricator_id, greasing_id: greasing.id, baseline_db: baseline_db ?? 0, returned_db },
-        ...{ returned_at: before(ago), source: "reading", state, watched_days, alert_id: confirming?.id ?? null },
+        ...place,
+        lubricator_id,
+        greasing_id: greasing.id,
+        baseline_db: baseline_db ?? 0,
+        returned_db,
+        returned_at: before(ago),
+        source: "reading",
+        state,
+        watched_days,
+        alert_id: confirming?.id ?? null,
         decided_at: state === "open" ? null : before(ago - (state === "confirmed" ? 3 : 14)),
       },
       select: { id: true },

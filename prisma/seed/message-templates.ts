@@ -19,7 +19,11 @@ export async function seedMessageTemplates(tx: Tx, now: Date) {
     },
   ];
   const saved = texts.map(({ days, ...text }, at) => ({
-    ...{ ...key, ...text, version: at + 1, saved_by: user.id, actor: `${user.first_name} ${user.last_name}` },
+    ...key,
+    ...text,
+    version: at + 1,
+    saved_by: user.id,
+    actor: `${user.first_name} ${user.last_name}`,
     saved_at: new Date(now.getTime() - days * day),
   }));
   await tx.messageTemplateVersion.createMany({ data: saved });

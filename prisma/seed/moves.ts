@@ -15,12 +15,10 @@ interface Spare {
 /** Spares of the demo with where they have been; one is at a vendor's shop now. */
 const spares: Spare[] = [
   {
-    ...{
-      plant: "Cedar Ridge Mill",
-      name: "Spare dryer fan rotor",
-      serial_number: "CRM-SPARE-2",
-      like: "Dryer fan rotor 3B",
-    },
+    plant: "Cedar Ridge Mill",
+    name: "Spare dryer fan rotor",
+    serial_number: "CRM-SPARE-2",
+    like: "Dryer fan rotor 3B",
     places: [
       [301, "Main storeroom", "Bought as a spare"],
       [244, "at Dryer fan rotor 3B", "Changed in the spring shutdown"],
@@ -28,12 +26,10 @@ const spares: Spare[] = [
     ],
   },
   {
-    ...{
-      plant: "Cedar Ridge Mill",
-      name: "Spare hydraulic piston pump",
-      serial_number: "CRM-SPARE-3",
-      like: "Hydraulic piston pump",
-    },
+    plant: "Cedar Ridge Mill",
+    name: "Spare hydraulic piston pump",
+    serial_number: "CRM-SPARE-3",
+    like: "Hydraulic piston pump",
     places: [
       [268, "at Hydraulic piston pump", "Fitted while the other one was rebuilt"],
       [58, "Main storeroom", "Taken out, shaft seal leaks"],
@@ -41,23 +37,27 @@ const spares: Spare[] = [
     ],
   },
   {
-    ...{
-      plant: "Cedar Ridge Mill",
-      name: "Spare conveyor motor",
-      serial_number: "CRM-SPARE-4",
-      like: "Conveyor C7 drive",
-    },
+    plant: "Cedar Ridge Mill",
+    name: "Spare conveyor motor",
+    serial_number: "CRM-SPARE-4",
+    like: "Conveyor C7 drive",
     places: [[133, "Main storeroom", "Came back rewound"]],
   },
   {
-    ...{ plant: "Harbor Plant", name: "Spare cutter motor", serial_number: "HBP-SPARE-1", like: "Cutter motor" },
+    plant: "Harbor Plant",
+    name: "Spare cutter motor",
+    serial_number: "HBP-SPARE-1",
+    like: "Cutter motor",
     places: [
       [210, "at Cutter motor", "Fitted for the harvest"],
       [71, "Parts room", "Taken out after the harvest"],
     ],
   },
   {
-    ...{ plant: "Harbor Plant", name: "Spare transfer pump", serial_number: "HBP-SPARE-2", like: "Transfer pump" },
+    plant: "Harbor Plant",
+    name: "Spare transfer pump",
+    serial_number: "HBP-SPARE-2",
+    like: "Transfer pump",
     places: [
       [187, "Parts room", "Bought as a spare"],
       [12, "Sanitary Seals & Valves", "Sent for new seals"],
@@ -86,8 +86,14 @@ export async function seedMoves(tx: Tx) {
     await tx.equipmentMove.createMany({
       data: [
         {
-          ...{ ...place, equipment_id, reason, from_store_room_id: room?.id, from_name: from },
-          ...{ to_asset_id: asset?.id, to_name: asset?.name, created_at: new Date(now - ago * day) },
+          ...place,
+          equipment_id,
+          reason,
+          from_store_room_id: room?.id,
+          from_name: from,
+          to_asset_id: asset?.id,
+          to_name: asset?.name,
+          created_at: new Date(now - ago * day),
           user_id: await moverIn(tx, place.plant_id),
         },
       ],
@@ -111,8 +117,15 @@ async function seedSpare(tx: Tx, { plant, name, serial_number, like, places }: S
   const { asset, ...kind } = await tx.equipment.findFirstOrThrow({
     where: { name: like, plant: { name: plant } },
     select: {
-      ...{ company_id: true, plant_id: true, brand_id: true, brand_model_id: true, equipment_type_id: true },
-      ...{ model: true, power_kw: true, rpm_value: true, asset: { select: { id: true, name: true } } },
+      company_id: true,
+      plant_id: true,
+      brand_id: true,
+      brand_model_id: true,
+      equipment_type_id: true,
+      model: true,
+      power_kw: true,
+      rpm_value: true,
+      asset: { select: { id: true, name: true } },
     },
   });
   const { company_id, plant_id } = kind;
@@ -128,17 +141,30 @@ async function seedSpare(tx: Tx, { plant, name, serial_number, like, places }: S
       name: isFitted ? (asset?.name ?? place) : place,
     };
     moves.push({
-      ...{ company_id, plant_id, user_id, reason, created_at: new Date(now - ago * day) },
-      ...{ from_asset_id: from?.asset_id, from_store_room_id: from?.store_room_id, from_name: from?.name },
-      ...{ to_asset_id: to.asset_id, to_store_room_id: to.store_room_id, to_name: to.name },
+      company_id,
+      plant_id,
+      user_id,
+      reason,
+      created_at: new Date(now - ago * day),
+      from_asset_id: from?.asset_id,
+      from_store_room_id: from?.store_room_id,
+      from_name: from?.name,
+      to_asset_id: to.asset_id,
+      to_store_room_id: to.store_room_id,
+      to_name: to.name,
     });
     from = to;
   }
   const store_room_id = from?.store_room_id ?? null;
   const { id: equipment_id } = await tx.equipment.create({
     data: {
-      ...{ ...kind, name, serial_number, store_room_id, created_at: new Date(now - 310 * day) },
-      ...{ is_store_room: store_room_id !== null, is_limbo: store_room_id === null },
+      ...kind,
+      name,
+      serial_number,
+      store_room_id,
+      created_at: new Date(now - 310 * day),
+      is_store_room: store_room_id !== null,
+      is_limbo: store_room_id === null,
     },
     select: { id: true },
   });

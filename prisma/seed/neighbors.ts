@@ -28,9 +28,18 @@ const misaligned = (press: number, ago: number, minutes: number, back?: number):
   };
 
   return {
-    ...{ mill: words, foods: words, ago, minutes, at: "Drive end", parameter: 3, level: "alarm" },
-    ...{ warning: 4.5, alarm: 7.1, values: { healthy: 1.7, worst: 7.8, repaired: 1.6 } },
-    ...{ found: "parallel_misalignment", ...(back && { back }) },
+    mill: words,
+    foods: words,
+    ago,
+    minutes,
+    at: "Drive end",
+    parameter: 3,
+    level: "alarm",
+    warning: 4.5,
+    alarm: 7.1,
+    values: { healthy: 1.7, worst: 7.8, repaired: 1.6 },
+    found: "parallel_misalignment",
+    ...(back && { back }),
     steps: [
       { text: "Lock out and tag the drive", kind: "lockout" },
       { text: "Align by laser", unit: "mm", value: 0.04 },

@@ -25,8 +25,13 @@ const breaks = [
 
 const lines: Line[] = [
   {
-    ...{ plant: "Cedar Ridge Mill", line: "Line 4 · Winder", name: "Roll conveyor", run_rate: 24 },
-    ...{ target_oee: 82, value_per_part: 340, has_rejects: true },
+    plant: "Cedar Ridge Mill",
+    line: "Line 4 · Winder",
+    name: "Roll conveyor",
+    run_rate: 24,
+    target_oee: 82,
+    value_per_part: 340,
+    has_rejects: true,
     reasons: [
       ["Wrapper jam", false],
       ["Core missing", false],
@@ -37,8 +42,13 @@ const lines: Line[] = [
     ],
   },
   {
-    ...{ plant: "Cedar Ridge Mill", line: "Line 3 · Paper machine", name: "Sheet stacker", run_rate: 40 },
-    ...{ target_oee: 78, value_per_part: 95, has_rejects: false },
+    plant: "Cedar Ridge Mill",
+    line: "Line 3 · Paper machine",
+    name: "Sheet stacker",
+    run_rate: 40,
+    target_oee: 78,
+    value_per_part: 95,
+    has_rejects: false,
     reasons: [
       ["Web break", false],
       ["Stacker jam", false],
@@ -47,8 +57,13 @@ const lines: Line[] = [
     ],
   },
   {
-    ...{ plant: "Harbor Plant", line: "Line 4 · Freezing and packing", name: "Meal cartoner", run_rate: 60 },
-    ...{ target_oee: 85, value_per_part: 210, has_rejects: true },
+    plant: "Harbor Plant",
+    line: "Line 4 · Freezing and packing",
+    name: "Meal cartoner",
+    run_rate: 60,
+    target_oee: 85,
+    value_per_part: 210,
+    has_rejects: true,
     reasons: [
       ["Carton jam", false],
       ["Glue nozzle", false],
@@ -81,21 +96,38 @@ export async function seedOee(tx: Tx) {
       (
         await tx.sensor.create({
           data: {
-            ...{ ...place, controller_id: controller.id, uid: `cnt:${index + 1}:n${node}`, type: "banner" },
-            ...{ name: `${one.name}, ${name}`, data_set: "counter", power_type: "line", expected_interval_s: 60 },
-            ...{ port_number: node, position: node },
+            ...place,
+            controller_id: controller.id,
+            uid: `cnt:${index + 1}:n${node}`,
+            type: "banner",
+            name: `${one.name}, ${name}`,
+            data_set: "counter",
+            power_type: "line",
+            expected_interval_s: 60,
+            port_number: node,
+            position: node,
           },
           select: { id: true },
         })
       ).id;
     await tx.conveyorProcess.create({
       data: {
-        ...{ ...place, production_line_id: line.id, name: one.name, run_rate: one.run_rate, stop_seconds: 45 },
-        ...{ loss_count: 25, further_below_percent: 20, counter_bits: 32, work_days: [1, 2, 3, 4, 5, 6, 7] },
+        ...place,
+        production_line_id: line.id,
+        name: one.name,
+        run_rate: one.run_rate,
+        stop_seconds: 45,
+        loss_count: 25,
+        further_below_percent: 20,
+        counter_bits: 32,
+        work_days: [1, 2, 3, 4, 5, 6, 7],
         infeed_sensor_id: await counter("infeed", 1),
         outfeed_sensor_id: await counter("outfeed", 2),
         reject_sensor_id: one.has_rejects ? await counter("rejects", 3) : null,
-        ...{ shifts, breaks, target_oee: one.target_oee, value_per_part: one.value_per_part },
+        shifts,
+        breaks,
+        target_oee: one.target_oee,
+        value_per_part: one.value_per_part,
         reasons: one.reasons.map(([name, is_planned], at) => ({ id: at + 1, name, is_planned })),
       },
     });

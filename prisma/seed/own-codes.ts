@@ -14,13 +14,17 @@ interface OwnMode {
 export const ownModes: Readonly<Record<string, readonly OwnMode[]>> = {
   "Cedar Ridge Paper": [
     {
-      ...{ code: "KNF", name_en: "Knives broken or dull", name_es: "Cuchillas rotas o sin filo" },
+      code: "KNF",
+      name_en: "Knives broken or dull",
+      name_es: "Cuchillas rotas o sin filo",
       prescription_en: "Change the full set, check the anvil gap, look for what was in the log.",
       prescription_es: "Cambie el juego completo, revise la luz del yunque y busque qué traía el tronco.",
       links: ["OVRL", "FORN", "WEAR", "REPL", "ADJT"],
     },
     {
-      ...{ code: "BRK", name_en: "Brake sticks or is worn", name_es: "Freno trabado o gastado" },
+      code: "BRK",
+      name_en: "Brake sticks or is worn",
+      name_es: "Freno trabado o gastado",
       prescription_en: "Check piston and pads, measure the pad thickness, test the holding torque.",
       prescription_es: "Revise pistón y balatas, mida el espesor de las balatas y pruebe el par de retención.",
       links: ["WEAR", "CONT", "REPL", "REPR", "ADJT"],
@@ -28,7 +32,9 @@ export const ownModes: Readonly<Record<string, readonly OwnMode[]>> = {
   ],
   "Harbor Foods": [
     {
-      ...{ code: "TEN", name_en: "Tension cylinder leaks", name_es: "Fuga en el cilindro tensor" },
+      code: "TEN",
+      name_en: "Tension cylinder leaks",
+      name_es: "Fuga en el cilindro tensor",
       prescription_en: "Release the tension first. Change the cylinder, set the overdrive again.",
       prescription_es: "Quite la tensión primero. Cambie el cilindro y ajuste de nuevo la sobremarcha.",
       links: ["WEAR", "PROC", "REPL", "SEAL"],

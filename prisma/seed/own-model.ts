@@ -9,8 +9,12 @@ export async function seedOwnModel(tx: Tx, now: Date) {
   if (company_id === null) return;
   await tx.ownModel.create({
     data: {
-      ...{ company_id, user_id, created_at: now },
-      ...{ url: "https://models.cedar.example/v1", model: "qwen3-14b", transcription_model: "whisper-large-v3" },
+      company_id,
+      user_id,
+      created_at: now,
+      url: "https://models.cedar.example/v1",
+      model: "qwen3-14b",
+      transcription_model: "whisper-large-v3",
     },
     select: { company_id: true },
   });

@@ -22,22 +22,34 @@ interface Point {
 }
 
 const feeder = (location: string): Point => ({
-  ...{ energy: "electrical", device: "Motor feeder", location, normal_state: "on" },
+  energy: "electrical",
+  device: "Motor feeder",
+  location,
+  normal_state: "on",
   how_to_isolate: "Switch the breaker off, rack it out, lock the handle.",
   how_to_verify: "Test at the terminals, then try to start at the local station.",
 });
 const air: Point = {
-  ...{ energy: "pneumatic", device: "Air valve", location: "Operator side", normal_state: "open, 90 psi" },
+  energy: "pneumatic",
+  device: "Air valve",
+  location: "Operator side",
+  normal_state: "open, 90 psi",
   how_to_isolate: "Close the valve, bleed to zero, lock it.",
   how_to_verify: "The gauge reads 0 psi.",
 };
 const oil: Point = {
-  ...{ energy: "hydraulic", device: "Accumulator valve", location: "Power unit", normal_state: "open" },
+  energy: "hydraulic",
+  device: "Accumulator valve",
+  location: "Power unit",
+  normal_state: "open",
   how_to_isolate: "Stop the pumps, drain the accumulator, lock the valve.",
   how_to_verify: "The gauge reads 0 psi for one minute.",
 };
 const rotor: Point = {
-  ...{ energy: "mechanical", device: "Rotor pin", location: "Drive side", normal_state: "out" },
+  energy: "mechanical",
+  device: "Rotor pin",
+  location: "Drive side",
+  normal_state: "out",
   how_to_isolate: "Push the pin in and lock it.",
   how_to_verify: "The shaft does not turn by hand.",
 };
@@ -181,7 +193,11 @@ async function seedPoints(tx: Tx, place: Place) {
   await tx.isolationPoint.createMany({
     data: Object.entries(points).flatMap(([code, all]) =>
       all.map((point, at) => ({
-        ...{ ...place, ...point, machine_id: machines.get(code), code: `${code}-${at + 1}`, position: at },
+        ...place,
+        ...point,
+        machine_id: machines.get(code),
+        code: `${code}-${at + 1}`,
+        position: at,
         image_id: pictures.get(point.energy) ?? null,
       })),
     ),
@@ -219,16 +235,26 @@ async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, g
   const isBegun = given.status !== "pending";
   const order = await tx.workOrder.create({
     data: {
-      ...{ ...place, name: given.name, type: "pm", status: given.status, created_at: given.at },
-      ...{ machine_id: machine.id, production_line_id: machine.production_line_id, created_by: supervisor.id },
+      ...place,
+      name: given.name,
+      type: "pm",
+      status: given.status,
+      created_at: given.at,
+      machine_id: machine.id,
+      production_line_id: machine.production_line_id,
+      created_by: supervisor.id,
       ...(given.steps && { steps: given.steps }),
-      ...{ assigned_user_id: technician.id, due_at: new Date(given.at.getTime() + 2 * day), expected_minutes: 180 },
+      assigned_user_id: technician.id,
+      due_at: new Date(given.at.getTime() + 2 * day),
+      expected_minutes: 180,
       ...(isBegun && { started_at: new Date(given.at.getTime() + hour) }),
       ...(given.status === "in_work" && { clock_started_at: new Date(given.at.getTime() + hour) }),
       ...(given.status === "on_hold" && { reason: reasonToHold, clocked_seconds: 3_600 }),
       ...(isDone && {
-        ...{ completed_at: new Date(given.at.getTime() + 8 * hour), completed_by: technician.id },
-        ...{ total_minutes: 150, problem_solved: true },
+        completed_at: new Date(given.at.getTime() + 8 * hour),
+        completed_by: technician.id,
+        total_minutes: 150,
+        problem_solved: true,
       }),
     },
     select: { id: true, name: true, machine_id: true, production_line_id: true },
@@ -242,7 +268,11 @@ async function anOrder(tx: Tx, place: Place, { technician, supervisor }: Crew, g
     ...(given.status === "on_hold"
       ? [
           {
-            ...{ user_id: technician.id, action: "hold", from: "in_work", to: "on_hold", created_at: after(2) },
+            user_id: technician.id,
+            action: "hold",
+            from: "in_work",
+            to: "on_hold",
+            created_at: after(2),
             note: reasonToHold,
           },
         ]
@@ -263,7 +293,12 @@ const kindNamed = (tx: Tx, name: string) =>
   tx.permitKind.findFirstOrThrow({
     where: { company_id: null, name },
     select: {
-      ...{ id: true, name: true, base: true, max_hours: true, needs_isolation: true, fire_watch_minutes: true },
+      id: true,
+      name: true,
+      base: true,
+      max_hours: true,
+      needs_isolation: true,
+      fire_watch_minutes: true,
       questions: true,
     },
   });
@@ -285,10 +320,20 @@ async function aPermit(tx: Tx, place: Place, crew: Crew, order: Order, given: Re
   await need(tx, place, order.id, kind, supervisor);
   const permit = await tx.permit.create({
     data: {
-      ...{ ...place, name: order.name, work_order_id: order.id, permit_kind_id: kind.id, kind_name: kind.name },
-      ...{ base: kind.base, max_hours: kind.max_hours, needs_isolation: kind.needs_isolation },
-      ...{ fire_watch_minutes: kind.fire_watch_minutes, holder_id: technician.id, requested_by: technician.id },
-      ...{ machine_id: order.machine_id, production_line_id: order.production_line_id, created_at: given.at },
+      ...place,
+      name: order.name,
+      work_order_id: order.id,
+      permit_kind_id: kind.id,
+      kind_name: kind.name,
+      base: kind.base,
+      max_hours: kind.max_hours,
+      needs_isolation: kind.needs_isolation,
+      fire_watch_minutes: kind.fire_watch_minutes,
+      holder_id: technician.id,
+      requested_by: technician.id,
+      machine_id: order.machine_id,
+      production_line_id: order.production_line_id,
+      created_at: given.at,
       lockout_id: given.lockout?.id ?? null,
       questions: newQuestions(questionsOf(kind)),
     },
@@ -306,13 +351,24 @@ async function copyPoints(tx: Tx, place: Place, permit_id: number, machine_id: n
     where: { machine_id },
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, code: true, energy: true, device: true, location: true, how_to_isolate: true },
-      ...{ how_to_verify: true, normal_state: true, image_id: true },
+      id: true,
+      code: true,
+      energy: true,
+      device: true,
+      location: true,
+      how_to_isolate: true,
+      how_to_verify: true,
+      normal_state: true,
+      image_id: true,
     },
   });
   await tx.permitPoint.createMany({
     data: all.map(({ id, ...point }, at) => ({
-      ...{ ...place, ...point, permit_id, isolation_point_id: id, position: at + 1 },
+      ...place,
+      ...point,
+      permit_id,
+      isolation_point_id: id,
+      position: at + 1,
     })),
   });
 }
@@ -345,8 +401,14 @@ async function issued(tx: Tx, place: Place, { technician, supervisor }: Crew, pe
   });
   await tx.permitSignature.createMany({
     data: [supervisor, technician].map((person) => ({
-      ...{ ...place, permit_id: permit.id, action: "issue", role: person === supervisor ? "issuer" : "holder" },
-      ...{ user_id: person.id, name: nameOf(person), method: "pin", signed_at: at },
+      ...place,
+      permit_id: permit.id,
+      action: "issue",
+      role: person === supervisor ? "issuer" : "holder",
+      user_id: person.id,
+      name: nameOf(person),
+      method: "pin",
+      signed_at: at,
     })),
   });
   const data = { valid_until: permit.valid_until?.toISOString() ?? null };
@@ -366,8 +428,12 @@ async function answer(tx: Tx, id: number, asked: readonly string[], by: Person, 
 const locked = (tx: Tx, place: Place, { id }: Permit, people: readonly Person[], at: Date) =>
   tx.permitLock.createMany({
     data: people.map((person, n) => ({
-      ...{ ...place, permit_id: id, user_id: person.id, lock_number: String(217 + n) },
-      ...{ put_on_by: person.id, put_on_at: new Date(at.getTime() + n * minute) },
+      ...place,
+      permit_id: id,
+      user_id: person.id,
+      lock_number: String(217 + n),
+      put_on_by: person.id,
+      put_on_at: new Date(at.getTime() + n * minute),
     })),
   });
 

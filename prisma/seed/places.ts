@@ -29,7 +29,9 @@ export async function placesOf(tx: Tx, plant_id: number): Promise<PlaceOf> {
       if (!found?.asset) throw new Error(`the demo has no item ${item}`);
       const { id, machine_id, machine } = found.asset;
       return {
-        ...{ equipment_id: found.id, asset_id: id, machine_id },
+        equipment_id: found.id,
+        asset_id: id,
+        machine_id,
         production_line_id: machine.production_line_id,
       };
     }

@@ -41,7 +41,13 @@ async function addDevice(tx: Tx, { id: user_id }: { id: number }, { name, isGone
   const [{ id }] = await tx.$queryRaw<[{ id: number }]>`select nextval('push_subscriptions_id_seq')::int as id`;
   await tx.pushSubscription.create({
     data: {
-      ...{ id, user_id, device_name: name, endpoint_hash: sha256(endpoint), created_at: at, signed_in_at: at, ...more },
+      id,
+      user_id,
+      device_name: name,
+      endpoint_hash: sha256(endpoint),
+      created_at: at,
+      signed_in_at: at,
+      ...more,
       endpoint: seal(endpoint, placeOf("push_subscriptions", "endpoint", id)),
       keys: seal(JSON.stringify(keys), placeOf("push_subscriptions", "keys", id)),
     },
@@ -57,8 +63,15 @@ async function addSent(tx: Tx, { id: user_id, company_id }: { id: number; compan
     const created_at = new Date(now.getTime() - (at + 1) * 13 * hour);
     const isTaken = at !== 4;
     return {
-      ...{ user_id, company_id, channel: "push", recipient: email, subject: `push:demo:${user_id}:${at}` },
-      ...{ payload: { template: "alert_alarm", push }, created_at, tried_at: created_at, attempts: isTaken ? 1 : 6 },
+      user_id,
+      company_id,
+      channel: "push",
+      recipient: email,
+      subject: `push:demo:${user_id}:${at}`,
+      payload: { template: "alert_alarm", push },
+      created_at,
+      tried_at: created_at,
+      attempts: isTaken ? 1 : 6,
       ...(isTaken
         ? { status: "sent", sent_at: new Date(created_at.getTime() + 900 + at * 350) }
         : { status: "failed", error: "503" }),

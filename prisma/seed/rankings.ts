@@ -20,17 +20,27 @@ const deferred = {
   seal: {
     mill: { name: "Renew output shaft seal of the vacuum pump gearbox", item: "Vacuum pump gearbox" },
     foods: { name: "Renew output shaft seal of the mixer gearbox", item: "Mixer gearbox" },
-    ...{ mode: "OLK", created: 20, done: 11.5, expected_minutes: 150, failed: { ago: 12, hours: 5 } },
+    mode: "OLK",
+    created: 20,
+    done: 11.5,
+    expected_minutes: 150,
+    failed: { ago: 12, hours: 5 },
   },
   feet: {
     mill: { name: "Shim second press motor feet", item: "Second press motor" },
     foods: { name: "Shim retort pump motor feet", item: "Retort pump motor" },
-    ...{ mode: "MIS", created: 20, done: 1, expected_minutes: 120 },
+    mode: "MIS",
+    created: 20,
+    done: 1,
+    expected_minutes: 120,
   },
   guard: {
     mill: { name: "Replace chipper motor coupling guard", item: "Chipper motor" },
     foods: { name: "Replace homogenizer motor coupling guard", item: "Homogenizer motor" },
-    ...{ created: 14, done: 7.2, expected_minutes: 60, failed: { ago: 7.5, hours: 2 } },
+    created: 14,
+    done: 7.2,
+    expected_minutes: 60,
+    failed: { ago: 7.5, hours: 2 },
   },
 } as const satisfies Record<string, Deferred>;
 
@@ -80,10 +90,21 @@ export function deferredEntries({ kind, person, place, calendar: { now } }: Past
     const begun = later(done, -2 * hour);
     return {
       row: {
-        ...{ name, ...place({ item }), kind: "order", type: "breakdown", status: "completed", problem_solved: true },
-        ...{ expected_minutes: work.expected_minutes, total_minutes: work.expected_minutes },
-        ...{ due_at: at(work.done - 0.2), created_at, started_at: begun, completed_at: done },
-        ...{ created_by: supervisor, assigned_user_id: supervisor, completed_by: supervisor },
+        name,
+        ...place({ item }),
+        kind: "order",
+        type: "breakdown",
+        status: "completed",
+        problem_solved: true,
+        expected_minutes: work.expected_minutes,
+        total_minutes: work.expected_minutes,
+        due_at: at(work.done - 0.2),
+        created_at,
+        started_at: begun,
+        completed_at: done,
+        created_by: supervisor,
+        assigned_user_id: supervisor,
+        completed_by: supervisor,
       },
       events: [
         { user_id: supervisor, action: "create", to: "pending", created_at },
@@ -108,8 +129,13 @@ async function putOff(tx: Tx, { id: plant_id, company_id }: Plant, kind: "mill" 
       const started_at = later(now, -work.failed.ago * day);
       await tx.downtime.create({
         data: {
-          ...{ ...place, equipment_id: order.equipment_id, source: "person", reason: name },
-          ...{ created_by: order.created_by, started_at, created_at: started_at },
+          ...place,
+          equipment_id: order.equipment_id,
+          source: "person",
+          reason: name,
+          created_by: order.created_by,
+          started_at,
+          created_at: started_at,
           ended_at: later(started_at, work.failed.hours * hour),
         },
       });
@@ -135,7 +161,10 @@ async function rank(
   const own = byLoss.map((key) => orders[key]);
   const others = await tx.workOrder.findMany({
     where: {
-      ...{ plant_id, kind: "order", created_at: { lte: taken_at }, completed_at: { gt: taken_at } },
+      plant_id,
+      kind: "order",
+      created_at: { lte: taken_at },
+      completed_at: { gt: taken_at },
       id: { notIn: Object.values(orders).map(({ id }) => id) },
     },
     orderBy: { id: "asc" },
@@ -149,7 +178,12 @@ async function rank(
   const [losses, severities] = [placesBy(byLoss), placesBy(bySeverity)];
   const ranking = await tx.workRanking.create({
     data: {
-      ...{ company_id, plant_id, cause: "week", week: monday, taken_at, currency: company.currency },
+      company_id,
+      plant_id,
+      cause: "week",
+      week: monday,
+      taken_at,
+      currency: company.currency,
       orders: own.length + others.length,
     },
     select: { id: true },
@@ -159,10 +193,16 @@ async function rank(
       const at = byLoss.findIndex((key) => orders[key].id === id);
       const known = at >= 0 && downtime_cost !== null ? { chance: at === 0 ? 0.258 : 0.085, minutes: 180 } : null;
       return {
-        ...{ ranking_id: ranking.id, work_order_id: id, company_id, plant_id, equipment_id },
-        ...{ rank: losses.indexOf(id) + 1, severity_rank: severities.indexOf(id) + 1 },
+        ranking_id: ranking.id,
+        work_order_id: id,
+        company_id,
+        plant_id,
+        equipment_id,
+        rank: losses.indexOf(id) + 1,
+        severity_rank: severities.indexOf(id) + 1,
         ...(known && {
-          ...{ ...known, hourly: downtime_cost },
+          ...known,
+          hourly: downtime_cost,
           loss: Math.round(known.chance * 3 * (downtime_cost ?? 0)),
         }),
       };

@@ -16,9 +16,17 @@ export async function seedReaders(tx: Tx, now: Date) {
     const unit_id = index + 1;
     const { id: controller_id } = await tx.controller.create({
       data: {
-        ...{ ...place, name: "PLC hydraulics", type: "modbus_tcp", serial_number, connection_type: "http" },
+        ...place,
+        name: "PLC hydraulics",
+        type: "modbus_tcp",
+        serial_number,
+        connection_type: "http",
         connection: {
-          ...{ runs: "server", url: `modbus://${address}`, unit_id, word_order: "abcd", user: null },
+          runs: "server",
+          url: `modbus://${address}`,
+          unit_id,
+          word_order: "abcd",
+          user: null,
           security_policy: "Basic256Sha256",
         },
         point_map: { time: "", points: pointsOf(uid, unit_id) },
@@ -33,8 +41,16 @@ export async function seedReaders(tx: Tx, now: Date) {
     });
     await tx.sensor.create({
       data: {
-        ...{ ...place, controller_id, equipment_id: equipment.id, uid, name: "PLC hydraulics", type: "temp_vibe" },
-        ...{ data_set: "temp_vibe", power_type: "line", expected_interval_s: 60, port_number: 1 },
+        ...place,
+        controller_id,
+        equipment_id: equipment.id,
+        uid,
+        name: "PLC hydraulics",
+        type: "temp_vibe",
+        data_set: "temp_vibe",
+        power_type: "line",
+        expected_interval_s: 60,
+        port_number: 1,
       },
     });
   }

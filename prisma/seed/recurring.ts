@@ -25,15 +25,28 @@ async function monthlyFrom(tx: Tx, name: string) {
   const local = new Date(order.due_at!.getTime() + offsetAt(order.due_at!.getTime(), time_zone)).toISOString();
   const starts_on = local.slice(0, 10);
   const rule: Recurrence = {
-    ...{ period_type: "monthly", every: 1, month_day: Number(starts_on.slice(8)) },
-    ...{ starts_on, time: local.slice(11, 16), mode: "fixed", on_holiday: "next", lead_days: 7 },
+    period_type: "monthly",
+    every: 1,
+    month_day: Number(starts_on.slice(8)),
+    starts_on,
+    time: local.slice(11, 16),
+    mode: "fixed",
+    on_holiday: "next",
+    lead_days: 7,
   };
   const series = await tx.workSeries.create({
     data: {
-      ...{ company_id: order.company_id, plant_id: order.plant_id, name, description: order.description },
-      ...{ production_line_id: order.production_line_id, machine_id: order.machine_id, asset_id: order.asset_id },
-      ...{ equipment_id: order.equipment_id, assigned_user_id: order.assigned_user_id },
-      ...{ assigned_team_id: order.assigned_team_id, category_id: order.category_id },
+      company_id: order.company_id,
+      plant_id: order.plant_id,
+      name,
+      description: order.description,
+      production_line_id: order.production_line_id,
+      machine_id: order.machine_id,
+      asset_id: order.asset_id,
+      equipment_id: order.equipment_id,
+      assigned_user_id: order.assigned_user_id,
+      assigned_team_id: order.assigned_team_id,
+      category_id: order.category_id,
       task_procedure_id: order.task_procedure_id,
       template: { expected_minutes: order.expected_minutes, priority: order.priority, ...stepsOf(order) },
       rule: { ...rule },
@@ -47,8 +60,13 @@ async function monthlyFrom(tx: Tx, name: string) {
   const { company_id, plant_id, id: work_order_id } = order;
   await tx.workSeriesOccurrence.create({
     data: {
-      ...{ company_id, plant_id, series_id: series.id, work_order_id, state: "made" },
-      ...{ date: day(starts_on), day: day(starts_on) },
+      company_id,
+      plant_id,
+      series_id: series.id,
+      work_order_id,
+      state: "made",
+      date: day(starts_on),
+      day: day(starts_on),
     },
   });
 }
@@ -71,7 +89,10 @@ async function weeklyChecks(tx: Tx, now: Date) {
         plant: { company: { OR: [{ name: plantName }, { plants: { some: { name: plantName } } }] } },
       },
       select: {
-        ...{ id: true, company_id: true, plant_id: true, asset_id: true },
+        id: true,
+        company_id: true,
+        plant_id: true,
+        asset_id: true,
         plant: { select: { time_zone: true } },
         asset: { select: { machine_id: true, machine: { select: { production_line_id: true } } } },
       },
@@ -87,12 +108,22 @@ async function weeklyChecks(tx: Tx, now: Date) {
     const monday = addDays(today, 1 - weekdayOf(today));
     const starts_on = addDays(monday, -6 * 7 + 1);
     const rule: Recurrence = {
-      ...{ period_type: "weekly", every: 1, weekdays: [2, 5], starts_on, time: "06:00" },
-      ...{ mode: "fixed", on_holiday: "previous", lead_days: 3 },
+      period_type: "weekly",
+      every: 1,
+      weekdays: [2, 5],
+      starts_on,
+      time: "06:00",
+      mode: "fixed",
+      on_holiday: "previous",
+      lead_days: 3,
     };
     const series = await tx.workSeries.create({
       data: {
-        ...{ company_id, plant_id, name, asset_id: equipment.asset_id, equipment_id: equipment.id },
+        company_id,
+        plant_id,
+        name,
+        asset_id: equipment.asset_id,
+        equipment_id: equipment.id,
         machine_id: equipment.asset?.machine_id ?? null,
         production_line_id: equipment.asset?.machine.production_line_id ?? null,
         assigned_user_id: technician?.id ?? null,

@@ -33,19 +33,30 @@ async function seedOf(tx: Tx, now: Date, { name: plantName, domain, monthly }: S
   const weekly: { cadence: Cadence; weekday: number } = { cadence: "weekly", weekday: 1 };
   const schedules = [
     {
-      ...{ ...weekly, name: "Monday meeting", language: "en" },
-      ...{ sensor_ids, send_to_ids: [idOf("supervisor"), idOf("technician")] },
+      ...weekly,
+      name: "Monday meeting",
+      language: "en",
+      sensor_ids,
+      send_to_ids: [idOf("supervisor"), idOf("technician")],
       last_at: new Date(nextReportAt(weekly, now.getTime() - 8 * 86_400_000, plant.time_zone)),
     },
     {
-      ...{ ...weekly, cadence: "monthly" as const, name: monthly[0], language: monthly[1] },
-      ...{ sensor_ids: sensor_ids.slice(0, 1), send_to_ids: [] },
+      ...weekly,
+      cadence: "monthly" as const,
+      name: monthly[0],
+      language: monthly[1],
+      sensor_ids: sensor_ids.slice(0, 1),
+      send_to_ids: [],
     },
   ];
   await tx.reportSchedule.createMany({
     data: schedules.map(({ sensor_ids, send_to_ids, ...schedule }) => ({
-      ...{ ...schedule, sensor_ids: [...sensor_ids], send_to_ids: [...send_to_ids] },
-      ...{ company_id: plant.company_id, plant_id: plant.id, user_id: idOf("plant-admin") },
+      ...schedule,
+      sensor_ids: [...sensor_ids],
+      send_to_ids: [...send_to_ids],
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      user_id: idOf("plant-admin"),
       next_at: new Date(nextReportAt(schedule, now.getTime(), plant.time_zone)),
     })),
   });

@@ -20,9 +20,17 @@ export async function seedReportingLogins(tx: Tx, now: Date) {
     const first = isOfFirstPlant && (await tx.plant.findFirst({ where: { company_id }, orderBy: { id: "asc" } }));
     await tx.reportingLogin.create({
       data: {
-        ...{ company_id, name, days, plant_ids: first ? [first.id] : [], created_by: id, issued_by: id },
-        ...{ issued_at: made, created_at: made, expires_at: new Date(made.getTime() + days * day) },
-        ...{ ended_at, ended_because: "off" },
+        company_id,
+        name,
+        days,
+        plant_ids: first ? [first.id] : [],
+        created_by: id,
+        issued_by: id,
+        issued_at: made,
+        created_at: made,
+        expires_at: new Date(made.getTime() + days * day),
+        ended_at,
+        ended_because: "off",
       },
       select: { id: true },
     });

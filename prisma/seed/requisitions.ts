@@ -242,8 +242,13 @@ const harborRequisitions: DemoRequisition[] = [
 ];
 
 const leadsTo: Partial<Record<RequisitionAction, string>> = {
-  ...{ approve: "approved", deny: "denied", reset: "pending", take: "in_work", hold: "on_hold" },
-  ...{ complete: "completed", conclude: "completed" },
+  approve: "approved",
+  deny: "denied",
+  reset: "pending",
+  take: "in_work",
+  hold: "on_hold",
+  complete: "completed",
+  conclude: "completed",
 };
 const day = 86_400_000;
 
@@ -280,7 +285,11 @@ async function seedOf(tx: Tx, now: Date, { plant, domain, wanted }: Asking) {
       : null;
     const row = await tx.requisition.create({
       data: {
-        ...{ company_id, plant_id, name: one.name, reason: one.reason, notes: one.notes },
+        company_id,
+        plant_id,
+        name: one.name,
+        reason: one.reason,
+        notes: one.notes,
         ...(one.work_type ? { type: "service", work_type: one.work_type } : { type: "purchase" }),
         ...(one.back && {
           yearly_benefit: one.back[0] * 100,
@@ -291,15 +300,20 @@ async function seedOf(tx: Tx, now: Date, { plant, domain, wanted }: Asking) {
         requested_by: await idOf(one.by),
         created_at: ago(one.asked),
         ...(decided && {
-          ...{ decided_by: await idOf(decided[2]), decided_at: ago(decided[1]), decision_reason: decided[3] ?? null },
+          decided_by: await idOf(decided[2]),
+          decided_at: ago(decided[1]),
+          decision_reason: decided[3] ?? null,
         }),
         ...(taken && { taken_by: await idOf(taken[2]), taken_at: ago(taken[1]) }),
         ...(one.until !== undefined && { estimated_completion_date: new Date(now.getTime() + one.until * day) }),
         ...(completed && {
-          ...{ completed_at: ago(completed[1]), hours: one.done?.hours, cost: (one.done?.cost ?? 0) * 100 },
+          completed_at: ago(completed[1]),
+          hours: one.done?.hours,
+          cost: (one.done?.cost ?? 0) * 100,
         }),
         ...(concluded && {
-          ...{ concluded_at: ago(concluded[1]), concluded_by: await idOf(concluded[2]) },
+          concluded_at: ago(concluded[1]),
+          concluded_by: await idOf(concluded[2]),
           roi_final: one.done?.roi_final,
         }),
         lines: { create: await linesOf(tx, { company_id, plant_id }, one.lines) },
@@ -348,12 +362,23 @@ async function askVendors(tx: Tx, requisition_id: number, now: Date, by: number)
   });
   const rfq = await tx.rfq.create({
     data: {
-      ...{ ...place, name, request_type: 1, status: "quoted", requisition_id },
-      ...{ created_by: by, sent_by: by, created_at: new Date(now.getTime() - 3 * day) },
+      ...place,
+      name,
+      request_type: 1,
+      status: "quoted",
+      requisition_id,
+      created_by: by,
+      sent_by: by,
+      created_at: new Date(now.getTime() - 3 * day),
       sent_at: new Date(now.getTime() - 3 * day),
       lines: {
         create: requisition.lines.map(({ id, position, text, part_id, brand_model_id, quantity }) => ({
-          ...{ position, text, part_id, brand_model_id, quantity, requisition_line_id: id },
+          position,
+          text,
+          part_id,
+          brand_model_id,
+          quantity,
+          requisition_line_id: id,
         })),
       },
     },
@@ -368,18 +393,19 @@ async function askVendors(tx: Tx, requisition_id: number, now: Date, by: number)
       return price == null
         ? []
         : {
-            ...{ ...place, line_id: id, unit_price: Math.round(price * 100), quantity },
+            ...place,
+            line_id: id,
+            unit_price: Math.round(price * 100),
+            quantity,
             delivery_date: after == null ? null : new Date(now.getTime() + after * day),
           };
     });
     const quote = await tx.rfqQuote.create({
       data: {
-        ...{
-          ...asked,
-          currency: company.currency,
-          created_by: isByVendor ? null : by,
-          created_at: new Date(now.getTime() - day),
-        },
+        ...asked,
+        currency: company.currency,
+        created_by: isByVendor ? null : by,
+        created_at: new Date(now.getTime() - day),
         is_by_vendor: isByVendor,
         price: BigInt(lines.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * quantity), 0)),
       },
@@ -399,7 +425,10 @@ async function linesOf(tx: Tx, place: { company_id: number; plant_id: number }, 
       select: { part_id: true, brand_model_id: true },
     });
     found.push({
-      ...{ position, quantity, received, unit_price: Math.round(price * 100) },
+      position,
+      quantity,
+      received,
+      unit_price: Math.round(price * 100),
       ...(line ?? { text: thing }),
     });
   }

@@ -115,7 +115,9 @@ async function handedOver(tx: Tx, window: Window, { people, at, now }: Giver) {
   const snapshot: ShiftSnapshot = { at: handed_over_at.toISOString(), sections };
 
   return {
-    ...{ handed_over_at, handed_over_by: of(people.supervisors, at), version: 2 },
+    handed_over_at,
+    handed_over_by: of(people.supervisors, at),
+    version: 2,
     snapshot: JSON.parse(JSON.stringify(snapshot)),
   };
 }
@@ -148,8 +150,16 @@ async function seedNotes(tx: Tx, { id: plant_id, company_id }: Plant, { made, pe
       doneAfter === undefined ? null : new Date(Math.min(made_at.getTime() + doneAfter * minute, now.getTime()));
     const note = await tx.shiftNote.create({
       data: {
-        ...{ company_id, plant_id, shift_id: shift.id, kind, text, made_at, author_id, is_open: isOpen },
-        ...{ done_at, done_by: done_at && of(people.supervisors, ago) },
+        company_id,
+        plant_id,
+        shift_id: shift.id,
+        kind,
+        text,
+        made_at,
+        author_id,
+        is_open: isOpen,
+        done_at,
+        done_by: done_at && of(people.supervisors, ago),
       },
       select: { id: true },
     });

@@ -423,9 +423,15 @@ async function seedLine(tx: Tx, line: SeededLine) {
     if ("short" in booked) continue;
     holding = booked.after;
     movements.push({
-      ...{ ...place, store_room_id: room_id, stock_line_id: id, kind },
-      ...{ ...booked.posting, cost: BigInt(booked.posting.cost), ...more },
-      ...{ user_id: keeper_id, created_at: days(at) },
+      ...place,
+      store_room_id: room_id,
+      stock_line_id: id,
+      kind,
+      ...booked.posting,
+      cost: BigInt(booked.posting.cost),
+      ...more,
+      user_id: keeper_id,
+      created_at: days(at),
     });
   }
   await tx.stockMovement.createMany({ data: movements });

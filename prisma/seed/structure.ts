@@ -35,7 +35,11 @@ async function seedNewDevice(tx: Tx) {
   const devices = [{ uid: "dock:1", ts: received_at.toISOString(), values: { vel_rms_x: 1.4, temp: 12 } }];
   await tx.refusedMessage.create({
     data: {
-      ...{ ...place, controller_id, received_at, door: "json", body: JSON.stringify({ v: 1, gateway, devices }) },
+      ...place,
+      controller_id,
+      received_at,
+      door: "json",
+      body: JSON.stringify({ v: 1, gateway, devices }),
       rejected: [{ path: "devices[0].uid", code: "UNKNOWN_DEVICE" }],
     },
     select: { id: true },
@@ -117,7 +121,9 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
           await seedSensors(tx, place, controller, equipment_id, sensors);
           await tx.equipmentBearing.createMany({
             data: sensors.map((position, at) => ({
-              ...{ ...place, equipment_id, position },
+              ...place,
+              equipment_id,
+              position,
               bearing_id: catalogue.bearings.get(bearings[at]!)!,
             })),
           });
@@ -180,8 +186,12 @@ async function seedSensors(
 function device({ code, kind }: Controller, node: number) {
   if (kind === "banner")
     return {
-      ...{ uid: `dxm:${code}:n${node}`, type: "banner", data_set: "temp_vibe", port_number: node },
-      ...{ fmax_hz: node % 2 === 0 ? 2600 : 1300, radio_node_position: positions[node % positions.length] },
+      uid: `dxm:${code}:n${node}`,
+      type: "banner",
+      data_set: "temp_vibe",
+      port_number: node,
+      fmax_hz: node % 2 === 0 ? 2600 : 1300,
+      radio_node_position: positions[node % positions.length],
     };
   const letters = Buffer.from(code.slice(0, 3)).toString("hex");
   const uid = `ncd:0013a2${letters}${code.slice(3).padStart(2, "0")}${String(node).padStart(2, "0")}`;

@@ -27,8 +27,15 @@ export async function seedWebhooks(tx: Tx, now: Date) {
   for (const format of webhookFormats) {
     const { id } = await tx.webhook.create({
       data: {
-        ...{ ...demo[format], format, events: events[format], company_id, user_id },
-        ...{ is_active: false, disabled_reason: "person", disabled_at: at, created_at: at },
+        ...demo[format],
+        format,
+        events: events[format],
+        company_id,
+        user_id,
+        is_active: false,
+        disabled_reason: "person",
+        disabled_at: at,
+        created_at: at,
       },
       select: { id: true },
     });

@@ -61,7 +61,10 @@ export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
     select: { id: true, name: true, data_set: true, equipment: { select: { name: true } } },
   });
   const past: PastPlant = {
-    ...{ kind, person, calendar: plantCalendar(now, found.time_zone), place: await placesOf(tx, plant_id) },
+    kind,
+    person,
+    calendar: plantCalendar(now, found.time_zone),
+    place: await placesOf(tx, plant_id),
     team_id: await dayCrew(
       tx,
       { company_id, plant_id },
@@ -93,7 +96,10 @@ async function peopleOf(tx: Tx, { company_id, plant_id }: PlantKey) {
     select: { id: true, first_name: true, last_name: true, role: { select: { key: true, name: true } } },
   });
   return users.map(({ id, first_name, last_name, role }) => ({
-    ...{ id, key: role.key, role: role.name, name: `${first_name} ${last_name}` },
+    id,
+    key: role.key,
+    role: role.name,
+    name: `${first_name} ${last_name}`,
   }));
 }
 
@@ -137,7 +143,13 @@ function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before:
 
   return {
     row: {
-      ...{ kind: "order", name, type, status, expected_minutes, description, steps },
+      kind: "order",
+      name,
+      type,
+      status,
+      expected_minutes,
+      description,
+      steps,
       ...plant.place({ item }),
       ...(status === "pending" && index % 3 === 0
         ? { assigned_team_id: team_id }
@@ -216,7 +228,10 @@ function presentRequest({ person, place, now }: DemoPlant, { item, ...request }:
 
   return {
     row: {
-      ...{ ...request, kind: "request", status: "requested", created_at },
+      ...request,
+      kind: "request",
+      status: "requested",
+      created_at,
       ...place({ item }),
       requested_by: asker,
       created_by: asker,

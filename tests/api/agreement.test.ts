@@ -80,8 +80,12 @@ async function aPlantInManyStates() {
     machines[name] = machine;
     items[name] = await anEquipment({ asset: await anAsset({ machine }), name });
     sensors[name] = await aSensor({
-      ...{ controller, equipment: items[name], level: levels[name], last_seen_at: now },
-      ...{ type: "banner", data_set: "temp_vibe" },
+      controller,
+      equipment: items[name],
+      level: levels[name],
+      last_seen_at: now,
+      type: "banner",
+      data_set: "temp_vibe",
     });
   }
   const place = { company_id: company.id, plant_id: plant.id };
@@ -100,8 +104,12 @@ async function aPlantInManyStates() {
   const worst = await alert("fan", { parameter: 1, opened_at: ago(30), last_value: 7.4 });
   await owner.alertChange.create({
     data: {
-      ...{ company_id: company.id, alert_id: worst.id, at: ago(9) },
-      ...{ action: "escalated", from: "warning", to: "alarm" },
+      company_id: company.id,
+      alert_id: worst.id,
+      at: ago(9),
+      action: "escalated",
+      from: "warning",
+      to: "alarm",
     },
   });
   await alert("fan", { parameter: 3, opened_at: ago(1), last_value: 9.1 });
@@ -110,8 +118,13 @@ async function aPlantInManyStates() {
   await measured("pump", 1, "chronic", 5);
   const planned = await order("pump", { status: "pending" });
   await alert("pump", {
-    ...{ parameter: 1, level: "warning", peak_level: "warning", alert_rule: "high_chronic" },
-    ...{ rule_levels: { high_chronic: "warning" }, opened_at: ago(50), work_order_id: planned.id },
+    parameter: 1,
+    level: "warning",
+    peak_level: "warning",
+    alert_rule: "high_chronic",
+    rule_levels: { high_chronic: "warning" },
+    opened_at: ago(50),
+    work_order_id: planned.id,
   });
 
   // Somebody repairs it by an order that was not made from the alert.
@@ -123,7 +136,11 @@ async function aPlantInManyStates() {
 
   await measured("press", 1, "warning", 4.8);
   await alert("press", {
-    ...{ parameter: 1, level: "warning", peak_level: "warning", opened_at: ago(7), acknowledged_at: ago(6) },
+    parameter: 1,
+    level: "warning",
+    peak_level: "warning",
+    opened_at: ago(7),
+    acknowledged_at: ago(6),
   });
 
   await measured("roller", 1, "off_alarm", 1.2);
@@ -135,8 +152,12 @@ async function aPlantInManyStates() {
   const point = await call(createPoint, {
     as: admin,
     body: {
-      ...{ plant_id: plant.id, name: "Gearbox DE", equipment_id: items.gearbox.id, target_per_set: 11.5 },
-      ...{ interval_hours: 100, baseline_db: 35.2 },
+      plant_id: plant.id,
+      name: "Gearbox DE",
+      equipment_id: items.gearbox.id,
+      target_per_set: 11.5,
+      interval_hours: 100,
+      baseline_db: 35.2,
     },
   });
   await call(startGreasing, { as: technician, params: { id: point.body.data.id }, body: { db: 51.9 } });
@@ -175,7 +196,8 @@ async function everyScreen({ company, plant, admin, items, sensors, machines, pl
     (
       await data(
         call(readSeries, {
-          ...{ as, params: { id: sensors[name].id } },
+          as,
+          params: { id: sensors[name].id },
           query: { from: ago(100).toISOString(), to: now.toISOString() },
         }),
       )
@@ -459,8 +481,11 @@ describe("a downtime that is corrected", () => {
     const order = await call(createOrder, {
       as: admin,
       body: {
-        ...{ name: "Replace the seal", equipment_id: item.id, assigned_user_id: technician.id },
-        ...{ is_machine_down: true, down_since: ago(2).toISOString() },
+        name: "Replace the seal",
+        equipment_id: item.id,
+        assigned_user_id: technician.id,
+        is_machine_down: true,
+        down_since: ago(2).toISOString(),
       },
     });
     const { id } = await owner.downtime.findFirstOrThrow({ where: { equipment_id: item.id } });

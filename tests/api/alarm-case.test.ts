@@ -74,8 +74,17 @@ describe("a case on the dashboard", () => {
     const now = new Date();
     const proof = await owner.proof.create({
       data: {
-        ...{ company_id: company.id, plant_id: plant.id, work_order_id: order.id, sensor_id: sensor.id, alert_id: id },
-        ...{ parameter: 1, alert_rule: "high", fault_at: now, work_at: now, opened_at: now, closes_at: now },
+        company_id: company.id,
+        plant_id: plant.id,
+        work_order_id: order.id,
+        sensor_id: sensor.id,
+        alert_id: id,
+        parameter: 1,
+        alert_rule: "high",
+        fault_at: now,
+        work_at: now,
+        opened_at: now,
+        closes_at: now,
         after_samples: 3,
       },
     });
@@ -117,7 +126,10 @@ describe("a case on the dashboard", () => {
     const { plant, admin, equipment, alert } = await anAlarmingItem();
     const done = (hours: number, problem_solved: boolean) =>
       aWorkOrder({
-        ...{ plant, equipment_id: equipment.id, status: "closed", problem_solved },
+        plant,
+        equipment_id: equipment.id,
+        status: "closed",
+        problem_solved,
         completed_at: ago(hours * hour),
       });
     const finishedLast = await done(1, false);
@@ -174,14 +186,26 @@ describe("a case in the list of alerts", () => {
     const { company, plant, admin, equipment, sensor, alert } = await anAlarmingItem();
     const now = new Date();
     const order = await aWorkOrder({
-      ...{ plant, equipment_id: equipment.id, status: "completed", completed_at: now },
+      plant,
+      equipment_id: equipment.id,
+      status: "completed",
+      completed_at: now,
     });
     const { id } = await alert({ work_order_id: order.id, ended_at: now });
     await alert({ parameter: 2, ended_at: now });
     await owner.proof.create({
       data: {
-        ...{ company_id: company.id, plant_id: plant.id, work_order_id: order.id, sensor_id: sensor.id, alert_id: id },
-        ...{ parameter: 1, alert_rule: "high", fault_at: now, work_at: now, opened_at: now, closes_at: now },
+        company_id: company.id,
+        plant_id: plant.id,
+        work_order_id: order.id,
+        sensor_id: sensor.id,
+        alert_id: id,
+        parameter: 1,
+        alert_rule: "high",
+        fault_at: now,
+        work_at: now,
+        opened_at: now,
+        closes_at: now,
         after_samples: 12,
       },
     });
@@ -198,7 +222,10 @@ describe("closing a work order as solved", () => {
     const order = await aWorkOrder({
       plant,
       equipment_id: equipment.id,
-      ...{ status: "completed", completed_at: new Date(), problem_solved: true, ...more },
+      status: "completed",
+      completed_at: new Date(),
+      problem_solved: true,
+      ...more,
     });
     await found.alert({ work_order_id: order.id, last_value: 4.1, warning: 1.5, alarm: 3 });
     const close = (supervisor_notes?: string) =>
@@ -238,9 +265,22 @@ describe("closing a work order as solved", () => {
       const newer = await aWorkOrder({ plant, equipment_id: equipment.id });
       const { sensor_id } = await owner.alert.findFirstOrThrow({ where: { work_order_id: order.id } });
       const finding = {
-        ...{ alert_id: 1, sensor_id, sensor_name: "Drive end", parameter: 1, data_set: "temp_vibe", points: [] },
-        ...{ alert_rule: "high", level: "alarm", peak_level: "alarm", opened_at: "2026-11-22T12:00:00.000Z" },
-        ...{ onset_value: 4, value: 4, peak_value: 4.1, warning: 1.5, alarm: 3, diagnosis: null },
+        alert_id: 1,
+        sensor_id,
+        sensor_name: "Drive end",
+        parameter: 1,
+        data_set: "temp_vibe",
+        points: [],
+        alert_rule: "high",
+        level: "alarm",
+        peak_level: "alarm",
+        opened_at: "2026-11-22T12:00:00.000Z",
+        onset_value: 4,
+        value: 4,
+        peak_value: 4.1,
+        warning: 1.5,
+        alarm: 3,
+        diagnosis: null,
       };
       await owner.workOrder.update({ where: { id: order.id }, data: { finding } });
       await owner.alert.updateMany({ where: { work_order_id: order.id }, data: { work_order_id: newer.id } });

@@ -29,7 +29,11 @@ async function aCase() {
   ] as const;
   const person = (role: string) => aUser({ role, company, plants: [plant] });
   return {
-    ...{ company, plant, equipment, sensors, alerts },
+    company,
+    plant,
+    equipment,
+    sensors,
+    alerts,
     user: await person("plant_user"),
     technician: await person("technician"),
     supervisor: await person("supervisor"),

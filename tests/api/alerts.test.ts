@@ -61,7 +61,7 @@ describe("an alert", () => {
     const sensor = await aSensor({ plant });
     await aMeasurement(sensor, { parameter: 5, last_value: 62 });
     const rise = { alert_rule: "rise", level: "warning", peak_level: "warning", warning: 10 } as const;
-    await anAlert({ ...{ sensor, parameter: 5, onset_value: 10.5, peak_value: 12 }, ...rise });
+    await anAlert({ sensor, parameter: 5, onset_value: 10.5, peak_value: 12, ...rise });
 
     const { body } = await call(listAlerts, { as: admin });
     expect(body.data).toMatchObject([
@@ -321,8 +321,16 @@ describe("limits", () => {
     // What a re-baseline has learned so far is in no limit before it is accepted.
     await owner.baseline.create({
       data: {
-        ...{ company_id: company.id, plant_id: plant.id, sensor_id: sensor.id, parameter: 2, mean: 0.9, sd: 0.1 },
-        ...{ k_warning: 4, k_alarm: 8, ratio_warning: 1.25, ratio_alarm: 2 },
+        company_id: company.id,
+        plant_id: plant.id,
+        sensor_id: sensor.id,
+        parameter: 2,
+        mean: 0.9,
+        sd: 0.1,
+        k_warning: 4,
+        k_alarm: 8,
+        ratio_warning: 1.25,
+        ratio_alarm: 2,
       },
     });
     const wider = await save(admin, sensor.id, learnt.id, { k_warning: 6, reason: "Unsteady load" });

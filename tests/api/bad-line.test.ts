@@ -168,7 +168,9 @@ describe("over a line that breaks in every way, once a call", () => {
     await walk([
       {
         about: { kind: "report", id: -1, label: "Oil under the gearbox" },
-        ...{ kind: "report", method: "post", path: "/maintenance/requests" },
+        kind: "report",
+        method: "post",
+        path: "/maintenance/requests",
         body: { name: "Oil under the gearbox", type: "breakdown", equipment_id: item.id },
         uploads: [await aPhoto(), await aPhoto("wide.jpg")],
       },
@@ -192,7 +194,9 @@ describe("over a line that breaks in every way, once a call", () => {
       method: "put",
     } as const;
     const answer = (step: object): NewChange => ({
-      ...{ ...change, kind: "steps", path: `/maintenance/${order.id}/steps` },
+      ...change,
+      kind: "steps",
+      path: `/maintenance/${order.id}/steps`,
       body: { steps: [{ ...step, seen_answered_at: null }] },
     });
     await walk([
@@ -200,7 +204,9 @@ describe("over a line that breaks in every way, once a call", () => {
       answer({ id: 1, answer: "done" }),
       answer({ id: 2, answer: "done", value: 3.1 }),
       {
-        ...{ ...change, kind: "complete", path: "/maintenance/complete-multiple" },
+        ...change,
+        kind: "complete",
+        path: "/maintenance/complete-multiple",
         body: { ids: [order.id], problem_solved: true, completion_note: "Seal replaced", total_minutes: 40 },
       },
     ]);
@@ -234,7 +240,9 @@ describe("over a line that breaks in every way, once a call", () => {
     await walk([
       {
         about: { kind: "point", id, label: point.name },
-        ...{ kind: "greasing", method: "post", path: `/lubricators/${id}/greasings/whole` },
+        kind: "greasing",
+        method: "post",
+        path: `/lubricators/${id}/greasings/whole`,
         body: {
           started_at: ago(600),
           before: { db: 45.8, rpm: 1780, gain: 60 },
@@ -310,7 +318,9 @@ describe("over a line that breaks in every way, once a call", () => {
     await walk([
       {
         about: { kind: "alarm", id, label: "Dryer fan" },
-        ...{ kind: "acknowledge", method: "put", path: `/alerts/${id}/acknowledge` },
+        kind: "acknowledge",
+        method: "put",
+        path: `/alerts/${id}/acknowledge`,
         body: { note: "On my way", seen_level: "alarm" },
       },
     ]);
@@ -322,18 +332,29 @@ describe("over a line that breaks in every way, once a call", () => {
     const { plant, person, admin } = await aPhoneOf();
     const item = await anEquipment({ plant });
     const order = await aWorkOrder({
-      ...{ plant, status: "in_work", type: "breakdown", assigned_user_id: person.id, equipment_id: item.id },
-      ...{ is_machine_down: true, created_at: ago(7_200) },
+      plant,
+      status: "in_work",
+      type: "breakdown",
+      assigned_user_id: person.id,
+      equipment_id: item.id,
+      is_machine_down: true,
+      created_at: ago(7_200),
     });
     const down = await owner.downtime.create({
       data: {
-        ...{ ...placeIn(plant), equipment_id: item.id, work_order_id: order.id, source: "order" },
-        ...{ started_at: ago(7_200), ended_at: ago(3_600) },
+        ...placeIn(plant),
+        equipment_id: item.id,
+        work_order_id: order.id,
+        source: "order",
+        started_at: ago(7_200),
+        ended_at: ago(3_600),
       },
     });
     const correction = (body: object): NewChange => ({
       about: { kind: "order", id: order.id, label: order.name, version: order.version },
-      ...{ kind: "downtime", method: "put", path: `/downtimes/${down.id}` },
+      kind: "downtime",
+      method: "put",
+      path: `/downtimes/${down.id}`,
       body: { ...body },
     });
 
@@ -384,7 +405,10 @@ describe("over a line that breaks in every way, once a call", () => {
     const order = await aWorkOrder({ plant, status: "in_work", assigned_user_id: person.id });
     const change = { about: { kind: "order", id: order.id, label: order.name }, method: "post" } as const;
     const file = async (name: string): Promise<NewChange> => ({
-      ...{ ...change, kind: "file", path: `/maintenance/${order.id}/files`, body: {} },
+      ...change,
+      kind: "file",
+      path: `/maintenance/${order.id}/files`,
+      body: {},
       file: await aPhoto(name),
     });
     const path = `/maintenance/${order.id}/comments`;

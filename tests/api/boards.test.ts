@@ -46,7 +46,9 @@ async function aHouse() {
   const all = ["view_dashboard", "update_dashboard", "view_maintenance", "view_oee"];
 
   return {
-    ...{ company, plant, somebody },
+    company,
+    plant,
+    somebody,
     editor: await somebody(all),
     looker: await somebody(["view_dashboard"]),
   };

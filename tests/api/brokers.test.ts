@@ -48,8 +48,12 @@ async function proves(person: { id: number }) {
 }
 
 const wanted = () => ({
-  ...{ plant_id: home.plant.id, name: "SCADA", url: "mqtt://127.0.0.1:9", format: "json" },
-  ...{ username: "millwright", password },
+  plant_id: home.plant.id,
+  name: "SCADA",
+  url: "mqtt://127.0.0.1:9",
+  format: "json",
+  username: "millwright",
+  password,
 });
 const make = (as: Person, body: object = {}) => call(create, { as, body: { ...wanted(), ...body } });
 const made = async (as: Person, body: object = {}) => {

@@ -17,13 +17,11 @@ async function aSpender() {
   const asked = async (unit_price: number, more: object = {}) =>
     owner.requisition.create({
       data: {
-        ...{
-          ...place,
-          type: "purchase",
-          reason: "production_loss",
-          name: unique("Spares"),
-          requested_by: supervisor.id,
-        },
+        ...place,
+        type: "purchase",
+        reason: "production_loss",
+        name: unique("Spares"),
+        requested_by: supervisor.id,
         ...more,
         lines: { create: [{ position: 0, text: "Bearing", quantity: 1, unit_price }] },
       },
@@ -106,7 +104,8 @@ test("a budget of a large plant fits, and one that is too large is refused with 
   const made = await call(create, { as, body });
   expect(made.status).toBe(201);
   expect((await call(read, { as, params: { id: made.body.data.id } })).body.data).toMatchObject({
-    ...{ amount: 4_500_000_000, left: 4_500_000_000 },
+    amount: 4_500_000_000,
+    left: 4_500_000_000,
   });
   const refused = await call(create, { as, body: { ...body, year: year + 1, amount: 2_000_000_000_000 } });
   expect([refused.status, refused.body.messages]).toEqual([422, { amount: ["must be at most 10,000,000,000.00"] }]);

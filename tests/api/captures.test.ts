@@ -777,19 +777,39 @@ describe("the line pattern of a machine", () => {
     const { id, company_id, plant_id } = await owner.sensor.findUniqueOrThrow({ where: { id: mill.sensor.id } });
     await owner.baseline.create({
       data: {
-        ...{ company_id, plant_id, sensor_id: id, parameter: highFrequency, status: "active", mean: 0.2, sd: 0.02 },
-        ...{ k_warning: 3, k_alarm: 6, ratio_warning: 1.25, ratio_alarm: 2 },
+        company_id,
+        plant_id,
+        sensor_id: id,
+        parameter: highFrequency,
+        status: "active",
+        mean: 0.2,
+        sd: 0.02,
+        k_warning: 3,
+        k_alarm: 6,
+        ratio_warning: 1.25,
+        ratio_alarm: 2,
       },
     });
     expect((await risen()).evidence).toContainEqual({
-      ...{ key: "high_frequency_up", speaks: "for", holds: true },
+      key: "high_frequency_up",
+      speaks: "for",
+      holds: true,
       params: { rise_db: expect.closeTo(20 * Math.log10(4), 1), least_db: 8 },
     });
     // What a re-baseline learns during the fault is not normal until it is accepted.
     await owner.baseline.create({
       data: {
-        ...{ company_id, plant_id, sensor_id: id, parameter: highFrequency, status: "learning", mean: 0.7, sd: 0.02 },
-        ...{ k_warning: 3, k_alarm: 6, ratio_warning: 1.25, ratio_alarm: 2 },
+        company_id,
+        plant_id,
+        sensor_id: id,
+        parameter: highFrequency,
+        status: "learning",
+        mean: 0.7,
+        sd: 0.02,
+        k_warning: 3,
+        k_alarm: 6,
+        ratio_warning: 1.25,
+        ratio_alarm: 2,
       },
     });
     expect((await risen()).evidence).toContainEqual(

@@ -35,8 +35,11 @@ beforeAll(async () => {
   const { id, company_id, plant_id } = gateway.controller;
   await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
   await anAlert({
-    ...{ sensor: gateway.sensor, parameter: 1, level: "warning" },
-    ...{ opened_at: new Date(start + 20 * hour), ended_at: new Date(start + 23 * hour) },
+    sensor: gateway.sensor,
+    parameter: 1,
+    level: "warning",
+    opened_at: new Date(start + 20 * hour),
+    ended_at: new Date(start + 23 * hour),
   });
 });
 

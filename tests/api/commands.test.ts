@@ -398,7 +398,9 @@ describe("a sensor", () => {
 
     const now = await shown();
     expect(now.last).toMatchObject({
-      ...{ id: silent, gain_status: "controller_timeout", requested_by: { id: mill.person.id } },
+      id: silent,
+      gain_status: "controller_timeout",
+      requested_by: { id: mill.person.id },
       instruction: { action: "decrease" },
     });
     expect(now.acknowledged).toMatchObject({ id: second, action: "increase", steps: 2, is_since_reset: true });
@@ -492,8 +494,14 @@ describe("a sensor", () => {
     const now = Math.floor(Date.now() / hour) * hour;
     const hours = (parameter: number, of: (at: number) => number) =>
       Array.from({ length: 30 }, (_, at) => ({
-        ...{ sensor_id: sensor.id, company_id: plant.company_id, parameter },
-        ...{ bucket: new Date(now - at * hour), min: of(at), max: of(at), sum: of(at) * 6, count: 6 },
+        sensor_id: sensor.id,
+        company_id: plant.company_id,
+        parameter,
+        bucket: new Date(now - at * hour),
+        min: of(at),
+        max: of(at),
+        sum: of(at) * 6,
+        count: 6,
       }));
     for (const parameter of [1, 5]) await aMeasurement(sensor, { parameter });
     await owner.readingHour.createMany({ data: [...hours(1, () => 1.82), ...hours(5, (at) => 40 + at)] });

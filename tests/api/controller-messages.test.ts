@@ -51,8 +51,13 @@ describe("a tested message", () => {
       {
         path: "motor[0].temp",
         sensor: { id: sensor.id, name: sensor.name, uid: sensor.uid },
-        ...{ name: "parameters.temp", name_text: "Temperature" },
-        ...{ unit: "°C", value: 40, raw: null, running: null, taken_at: "2026-01-05T10:00:00.000Z" },
+        name: "parameters.temp",
+        name_text: "Temperature",
+        unit: "°C",
+        value: 40,
+        raw: null,
+        running: null,
+        taken_at: "2026-01-05T10:00:00.000Z",
       },
     ]);
     expect(body.data.rejected).toEqual(
@@ -73,8 +78,11 @@ describe("a tested message", () => {
     });
     await owner.sensorFormula.create({
       data: {
-        ...{ sensor_id: sensor.id, parameter: 5, formula_id: formula.id },
-        ...{ company_id: controller.company_id, plant_id: controller.plant_id },
+        sensor_id: sensor.id,
+        parameter: 5,
+        formula_id: formula.id,
+        company_id: controller.company_id,
+        plant_id: controller.plant_id,
       },
     });
     const register_map = { "7": { uid: sensor.uid, key: "temp", scale: 0.1 } };

@@ -53,8 +53,15 @@ async function sentBefore(...[sensor, day, counts]: Sent) {
   const buckets = counts.flatMap((count, at) => (count > 0 ? [{ at, count }] : []));
   await owner.readingHour.createMany({
     data: buckets.map(({ at, count }) => ({
-      ...{ bucket: new Date(day + at * hour), sensor_id, company_id, parameter: 1, count },
-      ...{ min: 1, max: 1, sum: count, running: count },
+      bucket: new Date(day + at * hour),
+      sensor_id,
+      company_id,
+      parameter: 1,
+      count,
+      min: 1,
+      max: 1,
+      sum: count,
+      running: count,
     })),
   });
 }
@@ -178,11 +185,20 @@ describe("coverage", () => {
   async function claimed({ plant, watched }: Awaited<ReturnType<typeof threeItems>>) {
     const supervisor = await aUser({ role: "supervisor", plants: [plant] });
     const { id } = await aWorkOrder({
-      ...{ plant, equipment_id: watched.id, status: "completed", problem_solved: true, completed_at: new Date() },
+      plant,
+      equipment_id: watched.id,
+      status: "completed",
+      problem_solved: true,
+      completed_at: new Date(),
     });
     const body = {
-      ...{ probability: 100, failure_minutes: 600, planned_minutes: 60, downtime_cost: 6_000 },
-      ...{ failure_cost: 0, labor_cost: 0, parts_cost: 0 },
+      probability: 100,
+      failure_minutes: 600,
+      planned_minutes: 60,
+      downtime_cost: 6_000,
+      failure_cost: 0,
+      labor_cost: 0,
+      parts_cost: 0,
     };
     return (await call(estimate, { as: supervisor, method: "PUT", params: { id }, body })).body.data;
   }
@@ -191,7 +207,10 @@ describe("coverage", () => {
     const items = await threeItems();
     await stored(items.sensor, midnight(1), [6, 6]);
     expect(await claimed(items)).toMatchObject({
-      ...{ failure_minutes: 120, claimed_minutes: 600, covered_hours: 2, amount: 6_000 },
+      failure_minutes: 120,
+      claimed_minutes: 600,
+      covered_hours: 2,
+      amount: 6_000,
     });
   });
 

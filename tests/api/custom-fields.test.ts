@@ -231,8 +231,12 @@ describe("the fields of a company", () => {
     const among = (count: number, more: object) =>
       owner.customField.createMany({
         data: Array.from({ length: count }, (_, at) => ({
-          ...{ company_id: company.id, noun: "equipments", kind: "text", name: { en: `Field ${at}` } },
-          ...{ key: `${"is_searched" in more ? "searched" : "field"}_${at}`, ...more },
+          company_id: company.id,
+          noun: "equipments",
+          kind: "text",
+          name: { en: `Field ${at}` },
+          key: `${"is_searched" in more ? "searched" : "field"}_${at}`,
+          ...more,
         })),
       });
     await among(10, { is_searched: true });
@@ -698,7 +702,9 @@ describe("files", () => {
     const { admin, plant, item } = await aCompanyWithItems();
     const made = await field(admin, named("Depth", { kind: "number", max: 9, noun: "work_orders" }));
     await call(changeField, {
-      ...{ as: admin, method: "PUT", params: { id: made.body.data.id } },
+      as: admin,
+      method: "PUT",
+      params: { id: made.body.data.id },
       body: { name: { en: "Cut depth" } },
     });
     const { body } = await work(admin, uploadOrders, `Title;Item;depth\nClean;${item.name};12\n`, plant.id);

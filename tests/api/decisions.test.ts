@@ -44,7 +44,10 @@ async function aMill() {
   const guest = await aWorkOrder({ plant, kind: "request", status: "requested", is_machine_down: true });
   await owner.guestReport.create({
     data: {
-      ...{ ...placeIn(plant), work_order_id: guest.id, key: crypto.randomUUID(), locale: "en" },
+      ...placeIn(plant),
+      work_order_id: guest.id,
+      key: crypto.randomUUID(),
+      locale: "en",
       follow_hash: Buffer.from(unique("hash")),
     },
   });
@@ -54,10 +57,23 @@ async function aMill() {
   const repaired = await aWorkOrder({ plant, ...done, status: "closed", closed_at: new Date() });
   const saving = await owner.saving.create({
     data: {
-      ...{ ...placeIn(plant), work_order_id: repaired.id, status: "evidenced", currency: "USD", probability: 50 },
-      ...{ failure_minutes: 600, planned_minutes: 60, downtime_cost: 1_000, failure_cost: 0, labor_cost: 0 },
-      ...{ parts_cost: 0, amount: 450_000, estimated_by: people.supervisor.id, estimated_at: new Date() },
-      ...{ evidence: "note", evidenced_by: people.supervisor.id, evidenced_at: new Date() },
+      ...placeIn(plant),
+      work_order_id: repaired.id,
+      status: "evidenced",
+      currency: "USD",
+      probability: 50,
+      failure_minutes: 600,
+      planned_minutes: 60,
+      downtime_cost: 1_000,
+      failure_cost: 0,
+      labor_cost: 0,
+      parts_cost: 0,
+      amount: 450_000,
+      estimated_by: people.supervisor.id,
+      estimated_at: new Date(),
+      evidence: "note",
+      evidenced_by: people.supervisor.id,
+      evidenced_at: new Date(),
     },
   });
   return { company, plant, people, request, guest, requisition, order, saving, repaired };
@@ -118,9 +134,15 @@ describe("what waits for a decision", () => {
     const { people, plant, requisition } = await aMill();
     const [first] = await listed(people.corporate, { kind: "requisition" });
     expect(first).toMatchObject({
-      ...{ label: `PR-${requisition.number}`, title: requisition.name, amount: 90_000, currency: expect.any(String) },
-      ...{ place: { plant: { id: plant.id, name: plant.name } }, since: expect.any(String) },
-      ...{ href: `/requisitions/${requisition.id}`, actions: ["approve", "deny"], approver: null },
+      label: `PR-${requisition.number}`,
+      title: requisition.name,
+      amount: 90_000,
+      currency: expect.any(String),
+      place: { plant: { id: plant.id, name: plant.name } },
+      since: expect.any(String),
+      href: `/requisitions/${requisition.id}`,
+      actions: ["approve", "deny"],
+      approver: null,
     });
   });
 
@@ -169,7 +191,9 @@ describe("what waits for a decision", () => {
     const second = await Promise.all(waiting.map((one) => press(people.superintendent, one)));
     expect(second.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
     const rejected = await call(reject, {
-      ...{ as: people.superintendent, method: "DELETE", params: { id: waiting[0]!.id } },
+      as: people.superintendent,
+      method: "DELETE",
+      params: { id: waiting[0]!.id },
       body: { reason: "Twice" },
     });
     expect(rejected.status).toBe(409);

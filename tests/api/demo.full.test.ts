@@ -211,9 +211,13 @@ describe("the demo's savings", () => {
     for (const one of savings) {
       const number = (field: "downtime_cost" | "failure_cost" | "labor_cost" | "parts_cost") => Number(one[field]);
       const figures = {
-        ...{ probability: one.probability, failure_minutes: one.failure_minutes, planned_minutes: one.planned_minutes },
-        ...{ downtime_cost: number("downtime_cost"), failure_cost: number("failure_cost") },
-        ...{ labor_cost: number("labor_cost"), parts_cost: number("parts_cost") },
+        probability: one.probability,
+        failure_minutes: one.failure_minutes,
+        planned_minutes: one.planned_minutes,
+        downtime_cost: number("downtime_cost"),
+        failure_cost: number("failure_cost"),
+        labor_cost: number("labor_cost"),
+        parts_cost: number("parts_cost"),
       };
       expect(Number(one.amount)).toBe(netSaving(figures));
       expect(Number(one.amount)).toBeGreaterThan(0);
@@ -335,8 +339,12 @@ test("nine of ten breakdowns of each company that is shown around were coded wit
   for (const name of ["Cedar Ridge Paper", "Harbor Foods"]) {
     const done = await owner.workOrder.findMany({
       where: {
-        ...{ plant: { company: { name } }, kind: "order", type: "breakdown", completed_at: { gte: since } },
-        ...{ status: { in: ["completed", "closed"] }, external_id: null },
+        plant: { company: { name } },
+        kind: "order",
+        type: "breakdown",
+        completed_at: { gte: since },
+        status: { in: ["completed", "closed"] },
+        external_id: null,
         OR: [{ verdict: null }, { verdict: { not: "nothing_found" } }],
       },
       select: { failure_source: true },
@@ -384,15 +392,14 @@ test("the past of the demo is the same story on any day of the week and at any h
   const first = Date.UTC(2027, 2, 8, 6, 40);
   const storyOf = (at: number) => {
     const entries = pastEntries({
-      ...{
-        kind: "mill",
-        person: () => 1,
-        team_id: 1,
-        place: () => ({}),
-        downtime_cost: 1_000_000,
-        hourly_cents: 4_600,
-      },
-      ...{ currency: "CAD", sensorOf: () => ({ id: 1, data_set: "temp_vibe" }) },
+      kind: "mill",
+      person: () => 1,
+      team_id: 1,
+      place: () => ({}),
+      downtime_cost: 1_000_000,
+      hourly_cents: 4_600,
+      currency: "CAD",
+      sensorOf: () => ({ id: 1, data_set: "temp_vibe" }),
       calendar: plantCalendar(new Date(at), "Canada/Eastern"),
     });
     expect(entries.flatMap(({ events }) => events).filter(({ created_at }) => created_at.getTime() > at)).toEqual([]);
@@ -557,7 +564,11 @@ describe("the demo's mill lives", () => {
     const items = await owner.equipment.findMany({
       where: { moves: { some: {} } },
       select: {
-        ...{ name: true, asset_id: true, store_room_id: true, is_limbo: true, is_store_room: true },
+        name: true,
+        asset_id: true,
+        store_room_id: true,
+        is_limbo: true,
+        is_store_room: true,
         moves: { orderBy: { created_at: "desc" } },
       },
     });
@@ -646,7 +657,10 @@ describe("the demo's bearings", () => {
     const points = await owner.lubricator.findMany({
       where: { method: "manual" },
       select: {
-        ...{ name: true, rpm: true, equipment: true, bearing: true },
+        name: true,
+        rpm: true,
+        equipment: true,
+        bearing: true,
         greasings: { select: { charge_grams: true, density: true, doses: { select: { strokes: true } } } },
       },
     });

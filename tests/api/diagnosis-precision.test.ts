@@ -10,12 +10,30 @@ import { owner } from "../owner";
 import { anAlert, aPlant, aSensor, aTenant, aUser, aWorkOrder, theRole } from "../samples";
 
 const findingOf = (fault: string | null) => ({
-  ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
-  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
-  ...{ opened_at: "2026-11-22T12:00:00.000Z", points: [] },
+  alert_id: 1,
+  sensor_id: 1,
+  sensor_name: "Drive end",
+  parameter: 3,
+  data_set: "temp_vibe",
+  alert_rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  onset_value: 8,
+  value: 8,
+  peak_value: 9,
+  warning: 4.5,
+  alarm: 7.1,
+  opened_at: "2026-11-22T12:00:00.000Z",
+  points: [],
   diagnosis: fault && {
-    ...{ capture_id: 1, axis: "z", taken_at: "2026-11-22T12:00:00.000Z", verdict: "fault", fault },
-    ...{ confidence: "high", score: 0.9, href: null },
+    capture_id: 1,
+    axis: "z",
+    taken_at: "2026-11-22T12:00:00.000Z",
+    verdict: "fault",
+    fault,
+    confidence: "high",
+    score: 0.9,
+    href: null,
   },
 });
 
@@ -52,14 +70,30 @@ describe("a diagnosis and what the technician found", () => {
     const { body } = await call(precision, { as: admin });
     expect(body.data).toEqual([
       {
-        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: null, missed: 0 },
-        ...{ confirmed: 2, other_fault: 1, fault_found: 0, nothing_found: 0, unanswered: 1 },
-        ...{ no_order: 0, undecided: 1 },
+        plant: { id: plant.id, name: plant.name },
+        fault: "outer_race",
+        precision: null,
+        missed: 0,
+        confirmed: 2,
+        other_fault: 1,
+        fault_found: 0,
+        nothing_found: 0,
+        unanswered: 1,
+        no_order: 0,
+        undecided: 1,
       },
       {
-        ...{ plant: { id: plant.id, name: plant.name }, fault: "looseness", precision: null, missed: 1 },
-        ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
-        ...{ no_order: 0, undecided: 0 },
+        plant: { id: plant.id, name: plant.name },
+        fault: "looseness",
+        precision: null,
+        missed: 1,
+        confirmed: 0,
+        other_fault: 0,
+        fault_found: 0,
+        nothing_found: 0,
+        unanswered: 0,
+        no_order: 0,
+        undecided: 0,
       },
     ]);
   });
@@ -92,7 +126,9 @@ describe("a diagnosis and what the technician found", () => {
     const { id } = await order();
     expect((await finish(id, { verdict: "fault_found" })).body.data).toMatchObject([{ status: "skipped" }]);
     const verdicts = await owner.workOrder.groupBy({
-      ...{ by: ["verdict"], where: { plant_id: plant.id, status: "completed" }, _count: true },
+      by: ["verdict"],
+      where: { plant_id: plant.id, status: "completed" },
+      _count: true,
       orderBy: { verdict: "asc" },
     });
     expect(verdicts.map(({ verdict, _count }) => [verdict, _count])).toEqual([
@@ -121,8 +157,14 @@ describe("a diagnosis and what the technician found", () => {
     const waveform = (days: number, verdict: string, fault: string | null) =>
       owner.waveform.create({
         data: {
-          ...{ company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, axis: "z", state: "ready" },
-          ...{ listed_at: at(days), taken_at: at(days), diagnosis: { verdict, fault, candidates: [] } },
+          company_id: plant.company_id,
+          plant_id: plant.id,
+          sensor_id: sensor.id,
+          axis: "z",
+          state: "ready",
+          listed_at: at(days),
+          taken_at: at(days),
+          diagnosis: { verdict, fault, candidates: [] },
         },
       });
     await waveform(50, "fault", "cage");
@@ -178,7 +220,9 @@ describe("a diagnosis and what the technician found", () => {
     const { plant, admin, technician } = await aTechnician();
     const [right, wrong, back, none] = await endedAlerts(plant, ["cage", "cage", "cage", "none"]);
     expect((await verdictOn(technician, right!.id, { verdict: "confirmed" })).body.data).toMatchObject({
-      ...{ verdict: "confirmed", verdict_by: technician.id, judged_fault: "cage" },
+      verdict: "confirmed",
+      verdict_by: technician.id,
+      judged_fault: "cage",
     });
     await verdictOn(technician, wrong!.id, { verdict: "other_fault", verdict_fault: "looseness" });
     await verdictOn(technician, back!.id, { verdict: "nothing_found" });

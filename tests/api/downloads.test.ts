@@ -80,7 +80,10 @@ describe("a list as a file", () => {
     const count = 1_203;
     await owner.workOrder.createMany({
       data: Array.from({ length: count }, (_one, at) => ({
-        ...{ company_id: company.id, plant_id: plant.id, number: at + 1, name: `Order ${String(at).padStart(5, "0")}` },
+        company_id: company.id,
+        plant_id: plant.id,
+        number: at + 1,
+        name: `Order ${String(at).padStart(5, "0")}`,
       })),
     });
     const query = { orderByColumn: "name", orderByMethod: "asc" };

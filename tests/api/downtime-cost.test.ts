@@ -20,21 +20,35 @@ async function aCountedLine({ value_per_part = 210 as number | null, since = "20
   const place = placeIn(plant);
   const process = await owner.conveyorProcess.create({
     data: {
-      ...{ ...place, production_line_id: line.id, name: unique("Cartoner"), run_rate: 60, stop_seconds: 10 },
+      ...place,
+      production_line_id: line.id,
+      name: unique("Cartoner"),
+      run_rate: 60,
+      stop_seconds: 10,
       outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
-      ...{ value_per_part, created_at: new Date(since) },
+      value_per_part,
+      created_at: new Date(since),
     },
   });
   const shift = await owner.processShift.create({
     data: {
-      ...{ ...place, process_id: process.id, date: new Date(monday), name: "A", run_rate: 60 },
-      ...{ starts_at: new Date(monday + 6 * hour), ends_at: new Date(monday + 14 * hour) },
+      ...place,
+      process_id: process.id,
+      date: new Date(monday),
+      name: "A",
+      run_rate: 60,
+      starts_at: new Date(monday + 6 * hour),
+      ends_at: new Date(monday + 14 * hour),
     },
   });
   await owner.processBreak.create({
     data: {
-      ...{ ...place, shift_id: shift.id, break_id: 1, name: "Lunch" },
-      ...{ starts_at: new Date(monday + 10 * hour), ends_at: new Date(monday + 10.5 * hour) },
+      ...place,
+      shift_id: shift.id,
+      break_id: 1,
+      name: "Lunch",
+      starts_at: new Date(monday + 10 * hour),
+      ends_at: new Date(monday + 10.5 * hour),
     },
   });
   const supervisor = await aUser({ role: "supervisor", company, plants: [plant] });
@@ -42,13 +56,22 @@ async function aCountedLine({ value_per_part = 210 as number | null, since = "20
   /** An order whose item was down from one hour of a day to another. */
   const stopped = async (day: number, from: number, to: number) => {
     const order = await aWorkOrder({
-      ...{ plant, production_line_id: line.id, equipment_id: item.id, status: "completed", problem_solved: true },
-      ...{ completed_at: new Date(day + to * hour), completed_by: supervisor.id },
+      plant,
+      production_line_id: line.id,
+      equipment_id: item.id,
+      status: "completed",
+      problem_solved: true,
+      completed_at: new Date(day + to * hour),
+      completed_by: supervisor.id,
     });
     await owner.downtime.create({
       data: {
-        ...{ ...place, equipment_id: item.id, work_order_id: order.id, source: "order" },
-        ...{ started_at: new Date(day + from * hour), ended_at: new Date(day + to * hour) },
+        ...place,
+        equipment_id: item.id,
+        work_order_id: order.id,
+        source: "order",
+        started_at: new Date(day + from * hour),
+        ended_at: new Date(day + to * hour),
       },
     });
     return order;
@@ -70,8 +93,16 @@ describe("downtime of an order", () => {
     expect(await cost(order)).toMatchObject({
       downtime: 756_000,
       downtime_basis: {
-        ...{ kind: "production", process: { id: process.id }, value_per_part: 210, minutes: 90 },
-        ...{ planned_seconds: 3_600, possible: 3_600, made: 0, caught_up: 0, lost: 3_600, cost: 756_000 },
+        kind: "production",
+        process: { id: process.id },
+        value_per_part: 210,
+        minutes: 90,
+        planned_seconds: 3_600,
+        possible: 3_600,
+        made: 0,
+        caught_up: 0,
+        lost: 3_600,
+        cost: 756_000,
       },
     });
   });
@@ -118,7 +149,8 @@ describe("the saving of an order on a counted line", () => {
     const order = await stopped(monday, 9.5, 11);
     const read = await call(readCard, { as: supervisor, params: { id: order.id } });
     expect(read.body.data.draft).toMatchObject({
-      ...{ planned_minutes: 60, downtime_cost: 756_000 },
+      planned_minutes: 60,
+      downtime_cost: 756_000,
       downtime_basis: { kind: "production", lost: 3_600 },
     });
     const weekend = await stopped(saturday, 9.5, 11);
@@ -136,7 +168,9 @@ describe("the saving of an order on a counted line", () => {
     const body = { ...figures, planned_minutes: 60, ...(downtime_cost && { downtime_cost }) };
     const saved = await call(estimate, { as: supervisor, params: { id: order.id }, body });
     expect(saved.body.data).toMatchObject({
-      ...{ rate_source, downtime_cost: cents, amount: 9 * cents },
+      rate_source,
+      downtime_cost: cents,
+      amount: 9 * cents,
       rate_process_id: rate_source === "production" ? process.id : null,
       value_per_part: rate_source === "production" ? 210 : null,
     });

@@ -49,7 +49,11 @@ async function aMill(model: { id: number }, repairs: readonly Repairs[], consent
       if (fault === null) continue;
       const sensor = await aSensor({ plant, equipment: item });
       const order = await aWorkOrder({
-        ...{ plant, equipment_id: item.id, status: "closed", completed_at: ago(60), total_minutes: minutes },
+        plant,
+        equipment_id: item.id,
+        status: "closed",
+        completed_at: ago(60),
+        total_minutes: minutes,
       });
       const alert = await anAlert({
         sensor,
@@ -60,9 +64,19 @@ async function aMill(model: { id: number }, repairs: readonly Repairs[], consent
       });
       await owner.proof.create({
         data: {
-          ...{ ...placeIn(plant), work_order_id: order.id, sensor_id: sensor.id, parameter: 1, alert_id: alert.id },
-          ...{ alert_rule: "high", verdict: "fixed", outcome, fault, fault_at: ago(63), work_at: ago(60) },
-          ...{ opened_at: ago(60), closes_at: ago(46) },
+          ...placeIn(plant),
+          work_order_id: order.id,
+          sensor_id: sensor.id,
+          parameter: 1,
+          alert_id: alert.id,
+          alert_rule: "high",
+          verdict: "fixed",
+          outcome,
+          fault,
+          fault_at: ago(63),
+          work_at: ago(60),
+          opened_at: ago(60),
+          closes_at: ago(46),
         },
       });
     }
@@ -92,7 +106,8 @@ describe("the same model elsewhere", () => {
       { machines: 1, fault: "unbalance" },
     ]);
     const shown = {
-      ...{ machines: 5, why: null },
+      machines: 5,
+      why: null,
       faults: [{ fault: "outer_race", machines: 5, held_percent: 55, repair_minutes: 105 }],
     };
     expect(await elsewhere(asker.admin, model)).toEqual(shown);

@@ -410,7 +410,10 @@ interface Part {
 /** What a row of a table that is no resource needs, and of which resource it is a part. */
 const parts: Record<string, Part> = {
   brand_model_bearings: {
-    ...{ of: "brand-models", by: "brand_model_id", more: { position: "drive_end" }, isOfCompany: true },
+    of: "brand-models",
+    by: "brand_model_id",
+    more: { position: "drive_end" },
+    isOfCompany: true,
   },
   category_permit_kinds: { of: "maintenance-categories", by: "category_id", isOfCompany: true, isNamed: true },
   equipment_bearings: { of: "equipments", by: "equipment_id", more: { position: "drive_end" } },

@@ -17,12 +17,30 @@ import { owner } from "../owner";
 import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
 
 const findingOf = (fault: string | null) => ({
-  ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
-  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
-  ...{ opened_at: "2026-11-22T12:00:00.000Z", points: [] },
+  alert_id: 1,
+  sensor_id: 1,
+  sensor_name: "Drive end",
+  parameter: 3,
+  data_set: "temp_vibe",
+  alert_rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  onset_value: 8,
+  value: 8,
+  peak_value: 9,
+  warning: 4.5,
+  alarm: 7.1,
+  opened_at: "2026-11-22T12:00:00.000Z",
+  points: [],
   diagnosis: fault && {
-    ...{ capture_id: 1, axis: "z", taken_at: "2026-11-22T12:00:00.000Z", verdict: "fault", fault },
-    ...{ confidence: "high", score: 0.9, href: null },
+    capture_id: 1,
+    axis: "z",
+    taken_at: "2026-11-22T12:00:00.000Z",
+    verdict: "fault",
+    fault,
+    confidence: "high",
+    score: 0.9,
+    href: null,
   },
 });
 
@@ -47,7 +65,10 @@ async function aMill() {
   const remedy = await code("remedy", "Swapped");
   await owner.faultLink.createMany({
     data: [cause, remedy].map(({ id }, rank) => ({
-      ...{ company_id: company.id, fault_id: outer.id, linked_id: id, rank },
+      company_id: company.id,
+      fault_id: outer.id,
+      linked_id: id,
+      rank,
     })),
   });
   const order = (more: object = {}) =>
@@ -104,7 +125,10 @@ describe("failure codes at completion", () => {
     const one = await mill.order({ finding: findingOf("outer_race") });
     await mill.finish(one.id, { fault_id: mill.loose.id });
     expect(await mill.rowOf(one.id)).toMatchObject({
-      ...{ verdict: "other_fault", verdict_fault: "looseness", failure_source: "chosen", cause_id: null },
+      verdict: "other_fault",
+      verdict_fault: "looseness",
+      failure_source: "chosen",
+      cause_id: null,
     });
     const two = await mill.order({ finding: findingOf("outer_race") });
     await mill.finish(two.id, { is_nothing_found: true });
@@ -215,8 +239,11 @@ describe("what is proposed", () => {
     const mill = await aMill();
     const before = (days: number) =>
       mill.order({
-        ...{ status: "closed", fault_id: mill.other.id, cause_id: mill.cause.id },
-        ...{ started_at: daysAgo(days), completed_at: daysAgo(days) },
+        status: "closed",
+        fault_id: mill.other.id,
+        cause_id: mill.cause.id,
+        started_at: daysAgo(days),
+        completed_at: daysAgo(days),
       });
     const { id } = await mill.order();
     const cause = async () =>
@@ -231,8 +258,11 @@ describe("what is proposed", () => {
     const mill = await aMill();
     const brake = await owner.fault.create({
       data: {
-        ...{ company_id: mill.company.id, kind: "mode", code: unique("BRK") },
-        ...{ name_en: "Brake worn", name_es: "Freno gastado" },
+        company_id: mill.company.id,
+        kind: "mode",
+        code: unique("BRK"),
+        name_en: "Brake worn",
+        name_es: "Freno gastado",
       },
     });
     const { id } = await mill.order({ name: "Cambio de balatas" });
@@ -261,7 +291,10 @@ test("a cause that is not linked to the mode is taken, a code that an order has 
     data: { company_id: mill.company.id, kind: "mode", code: "UNK", name_en: "Not known", name_es: "No se sabe" },
   });
   const hidden = await call(saveFault, {
-    ...{ as: mill.admin, method: "PUT", params: { id: unknown.id }, body: { is_hidden: true } },
+    as: mill.admin,
+    method: "PUT",
+    params: { id: unknown.id },
+    body: { is_hidden: true },
   });
   expect([hidden.status, Object.keys(hidden.body.messages)]).toEqual([422, ["is_hidden"]]);
 });
@@ -296,7 +329,10 @@ test("the list gives modes unless another kind is chosen", async () => {
 describe("what failed most, and again", () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const done = (days: number, fault_id: number) => ({
-    ...{ status: "completed", fault_id, started_at: daysAgo(days), completed_at: daysAgo(days) },
+    status: "completed",
+    fault_id,
+    started_at: daysAgo(days),
+    completed_at: daysAgo(days),
   });
 
   test("the same failure of the same item within the company's days is a repeat, and rings at the supervisors", async () => {
@@ -321,8 +357,13 @@ describe("what failed most, and again", () => {
     const { id, company_id, plant_id } = await mill.order(done(5, mill.loose.id));
     await owner.downtime.create({
       data: {
-        ...{ company_id, plant_id, equipment_id: mill.item.id, work_order_id: id, source: "order" },
-        ...{ started_at: new Date("2026-01-01T08:00:00Z"), ended_at: new Date("2026-01-01T12:00:00Z") },
+        company_id,
+        plant_id,
+        equipment_id: mill.item.id,
+        work_order_id: id,
+        source: "order",
+        started_at: new Date("2026-01-01T08:00:00Z"),
+        ended_at: new Date("2026-01-01T12:00:00Z"),
       },
     });
     await owner.downtime.updateMany({

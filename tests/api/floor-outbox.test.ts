@@ -56,7 +56,10 @@ describe("a greasing that was done without a connection", () => {
     const answers = [await tell(technician, id, told, key), await tell(technician, id, told, key)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]!.body.data).toMatchObject({
-      ...{ outcome: "greased", strokes: 18, started_at: told.started_at, ended_at: told.doses[1]!.reading.read_at },
+      outcome: "greased",
+      strokes: 18,
+      started_at: told.started_at,
+      ended_at: told.doses[1]!.reading.read_at,
       doses: [{ db: 42.1, given_at: told.doses[0]!.given_at }, { db: 36.4 }],
     });
     expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(1);
@@ -123,8 +126,13 @@ describe("a greasing that was done without a connection", () => {
     const hard = { ...told, doses: [{ number: 1, strokes: 4, given_at: ago(300) }], outcome: "blocked" };
     expect((await tell(technician, id, hard)).body.data).toMatchObject({ outcome: "blocked", strokes: 4 });
     const rule = {
-      ...{ baseline_db: 35.2, charge_grams: 10.35, density: 0.9, month_grams: 0, lasting: null },
-      ...{ return_days: 14, may_go_beyond: false },
+      baseline_db: 35.2,
+      charge_grams: 10.35,
+      density: 0.9,
+      month_grams: 0,
+      lasting: null,
+      return_days: 14,
+      may_go_beyond: false,
     };
     const steps = [
       { ...told, doses: [] },

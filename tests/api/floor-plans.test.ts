@@ -214,7 +214,8 @@ async function inAlarm(floor: Floor, { is_acknowledged = false, has_order = fals
     ? await aWorkOrder({ plant: floor.plant, machine_id: machine.id, equipment_id: equipment.id, type: "breakdown" })
     : null;
   const alert = await anAlert({
-    ...{ sensor, parameter: 1 },
+    sensor,
+    parameter: 1,
     ...(is_acknowledged && { acknowledged_at: new Date() }),
     ...(order && { work_order_id: order.id }),
   });
@@ -241,7 +242,10 @@ describe("what a floor plan shows", () => {
       [floor.machines[0].id, "unknown", false],
     ]);
     expect(machines[0]!.item).toMatchObject({
-      ...{ id: equipment.id, level: "alarm", alert_id: alert.id, work_order: null },
+      id: equipment.id,
+      level: "alarm",
+      alert_id: alert.id,
+      work_order: null,
       case: { state: "new", next: "acknowledge" },
     });
     expect(plans).toEqual([{ id: plan.id, name: plan.name, abnormal: 1 }]);

@@ -29,8 +29,14 @@ async function aGreasedPoint({ days = 3, lubricant = {} as object, sensor_id = n
   });
   const point = await owner.lubricator.create({
     data: {
-      ...{ ...place, name: unique("Point"), equipment_id: item.id, target_per_set: 11.5, interval_hours: 100 },
-      ...{ baseline_db: 35.2, lubricant_type_id: type.id, sensor_id },
+      ...place,
+      name: unique("Point"),
+      equipment_id: item.id,
+      target_per_set: 11.5,
+      interval_hours: 100,
+      baseline_db: 35.2,
+      lubricant_type_id: type.id,
+      sensor_id,
     },
   });
   const greasing = await aGreasing(point, technician, days);
@@ -45,13 +51,29 @@ async function aGreasedPoint({ days = 3, lubricant = {} as object, sensor_id = n
 const aGreasing = (point: { id: number; company_id: number; plant_id: number }, user: { id: number }, days: number) =>
   owner.greasing.create({
     data: {
-      ...{ company_id: point.company_id, plant_id: point.plant_id, lubricator_id: point.id, user_id: user.id },
-      ...{ started_at: ago(days), ended_at: ago(days), outcome: "greased", baseline_db: 35.2, before_db: 45.8 },
-      ...{ after_db: 36.9, charge_grams: 10.35, density: 0.9, grams: 8.26, strokes: 27 },
+      company_id: point.company_id,
+      plant_id: point.plant_id,
+      lubricator_id: point.id,
+      user_id: user.id,
+      started_at: ago(days),
+      ended_at: ago(days),
+      outcome: "greased",
+      baseline_db: 35.2,
+      before_db: 45.8,
+      after_db: 36.9,
+      charge_grams: 10.35,
+      density: 0.9,
+      grams: 8.26,
+      strokes: 27,
       doses: {
         create: [42.1, 38.6, 36.9].map((db, at) => ({
-          ...{ number: at + 1, strokes: 9, milliliters: 3.06, grams: 2.75, db },
-          ...{ given_at: ago(days), read_at: new Date(ago(days).getTime() + (at + 1) * 120_000) },
+          number: at + 1,
+          strokes: 9,
+          milliliters: 3.06,
+          grams: 2.75,
+          db,
+          given_at: ago(days),
+          read_at: new Date(ago(days).getTime() + (at + 1) * 120_000),
         })),
       },
     },
@@ -127,8 +149,15 @@ describe("a level that comes back after a greasing", () => {
     const midnight = Math.floor(Date.now() / day) * day;
     await owner.readingDay.createMany({
       data: Array.from({ length: 11 }, (_, at) => ({
-        ...{ bucket: new Date(midnight + (at + 1) * day), sensor_id: sensor.id, company_id: company.id, parameter: 1 },
-        ...{ min: 1, max: 2, sum: 150, count: 100, running: 100 },
+        bucket: new Date(midnight + (at + 1) * day),
+        sensor_id: sensor.id,
+        company_id: company.id,
+        parameter: 1,
+        min: 1,
+        max: 2,
+        sum: 150,
+        count: 100,
+        running: 100,
       })),
     });
     await decideReturns(later);
@@ -161,8 +190,15 @@ describe("a level that comes back after a greasing", () => {
     const hears = (back: number, db: number) =>
       owner.readingHour.create({
         data: {
-          ...{ bucket: new Date(hour - back * 3_600_000), sensor_id: sensor.id, company_id: company.id },
-          ...{ parameter, min: db, max: db, sum: db * 6, count: 6, running: 6 },
+          bucket: new Date(hour - back * 3_600_000),
+          sensor_id: sensor.id,
+          company_id: company.id,
+          parameter,
+          min: db,
+          max: db,
+          sum: db * 6,
+          count: 6,
+          running: 6,
         },
       });
     await hears(4, 37);
@@ -190,8 +226,15 @@ describe("the outcome of greasings", () => {
     });
     await owner.greasing.create({
       data: {
-        ...{ ...place, lubricator_id: other.id, user_id: technician.id, started_at: ago(1), ended_at: ago(1) },
-        ...{ outcome: "blocked", before_db: 44, charge_grams: 10.35, density: 0.9 },
+        ...place,
+        lubricator_id: other.id,
+        user_id: technician.id,
+        started_at: ago(1),
+        ended_at: ago(1),
+        outcome: "blocked",
+        before_db: 44,
+        charge_grams: 10.35,
+        density: 0.9,
       },
     });
     expect(await resultsBy("lubricant")).toMatchObject([{ id: type.id, count: 3, held: 1, watching: 1, blocked: 1 }]);

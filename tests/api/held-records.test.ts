@@ -34,7 +34,8 @@ test("a brand of part numbers and items stays, and the refusal counts both", asy
     409,
     {
       message: "2 part numbers and 1 item depend on this, so it cannot be deleted",
-      ...{ code: "in_use", data: { attached: { brand_models: 2, equipments: 1 } } },
+      code: "in_use",
+      data: { attached: { brand_models: 2, equipments: 1 } },
     },
   ]);
   // All or none.
@@ -44,7 +45,8 @@ test("a brand of part numbers and items stays, and the refusal counts both", asy
   await owner.brandModel.deleteMany({ where: { brand_id: brand.id } });
   await owner.equipment.updateMany({ where: { brand_id: brand.id }, data: { deleted_at: new Date() } });
   expect((await call(item.DELETE, { ...asked, params: { id: brand.id } })).body).toMatchObject({
-    ...{ code: "in_use_by_deleted", message: "Deleted records still refer to this (1 item), so it cannot be deleted" },
+    code: "in_use_by_deleted",
+    message: "Deleted records still refer to this (1 item), so it cannot be deleted",
   });
 });
 

@@ -148,12 +148,25 @@ describe("an import of work orders", () => {
     await approve(mill, body.data.id);
     const [open, closed] = await ordersOf(mill.plant);
     expect(open).toMatchObject({
-      ...{ external_id: "A-1", name: "Open order", type: "pm", status: "pending", priority: "high", kind: "order" },
-      ...{ equipment_id: mill.fan.id, assigned_user_id: mill.technician.id, other_cost: null },
+      external_id: "A-1",
+      name: "Open order",
+      type: "pm",
+      status: "pending",
+      priority: "high",
+      kind: "order",
+      equipment_id: mill.fan.id,
+      assigned_user_id: mill.technician.id,
+      other_cost: null,
     });
     expect(closed).toMatchObject({
-      ...{ external_id: "A-2", type: "breakdown", status: "closed", equipment_id: mill.pump.id, total_minutes: 90 },
-      ...{ other_cost: 18_305n, labor_cost: 0n, parts_cost: 0n },
+      external_id: "A-2",
+      type: "breakdown",
+      status: "closed",
+      equipment_id: mill.pump.id,
+      total_minutes: 90,
+      other_cost: 18_305n,
+      labor_cost: 0n,
+      parts_cost: 0n,
     });
     expect(closed!.completed_at).toEqual(closed!.closed_at);
     // Figures by period count past work when it was done, and open work from now on.
@@ -161,7 +174,14 @@ describe("an import of work orders", () => {
     expect(Date.now() - open!.created_at.getTime()).toBeLessThan(600_000);
     expect(await owner.workOrderEvent.count({ where: { work_order_id: { in: [open!.id, closed!.id] } } })).toBe(2);
     expect((await call(progress, { as: mill.admin, params: { id: body.data.id } })).body.data).toEqual({
-      ...{ status: "completed", state: "completed", total: 2, done: 2, created: 2, updated: 0, skipped: 0, failed: 0 },
+      status: "completed",
+      state: "completed",
+      total: 2,
+      done: 2,
+      created: 2,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
     });
     const told = await owner.notification.findMany({ where: { user_id: mill.admin.id, message: "import_completed" } });
     expect(told).toHaveLength(1);
@@ -212,7 +232,12 @@ describe("an import of work orders", () => {
     await approve(mill, second.id);
     expect(await ordersOf(mill.plant)).toHaveLength(2);
     expect((await call(progress, { as: mill.admin, params: { id: second.id } })).body.data).toMatchObject({
-      ...{ status: "completed", total: 2, created: 0, updated: 0, skipped: 2, failed: 0 },
+      status: "completed",
+      total: 2,
+      created: 0,
+      updated: 0,
+      skipped: 2,
+      failed: 0,
     });
     // What the second import found there is not its own to take back.
     await call(revertOrders, { as: mill.admin, params: { id: second.id }, method: "POST" });
@@ -327,7 +352,9 @@ describe("an import of work orders", () => {
       );
     };
     expect((await shown(mill.admin)).missing).toEqual({
-      ...{ count: 2, rows: 30, may_create: true },
+      count: 2,
+      rows: 30,
+      may_create: true,
       names: [
         { name: "EX 01", rows: 20 },
         { name: "EX 02", rows: 10 },
@@ -343,7 +370,9 @@ describe("an import of work orders", () => {
     const [made, again] = await Promise.all([1, 2].map(() => ask({ place: `assets/${asset.id}` })));
     expect([made!.status, again!.status].sort()).toEqual([201, 422]);
     expect([made, again].find((one) => one!.status === 201)!.body.data).toEqual({
-      ...{ created: 2, rows: 30, repaired: 30 },
+      created: 2,
+      rows: 30,
+      repaired: 30,
     });
     const items = await owner.equipment.findMany({ where: { asset_id: asset.id }, orderBy: { id: "asc" } });
     expect(items.map(({ name }) => name)).toEqual(["EX 01", "EX 02"]);
@@ -357,7 +386,10 @@ describe("an import of work orders", () => {
     const mill = await aMill();
     const before = await owner.workOrder.create({
       data: {
-        ...{ company_id: mill.company.id, plant_id: mill.plant.id, name: "Old name", external_id: "C-1" },
+        company_id: mill.company.id,
+        plant_id: mill.plant.id,
+        name: "Old name",
+        external_id: "C-1",
         assigned_user_id: mill.technician.id,
       },
     });
@@ -369,8 +401,12 @@ describe("an import of work orders", () => {
     await owner.workOrder.update({ where: { id: touched.id }, data: { name: "Mine now", version: { increment: 1 } } });
     await owner.workOrderEvent.create({
       data: {
-        ...{ company_id: mill.company.id, plant_id: mill.plant.id, work_order_id: touched.id },
-        ...{ user_id: mill.technician.id, action: "start", to: "in_work" },
+        company_id: mill.company.id,
+        plant_id: mill.plant.id,
+        work_order_id: touched.id,
+        user_id: mill.technician.id,
+        action: "start",
+        to: "in_work",
       },
     });
     const answer = await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
@@ -443,7 +479,9 @@ describe("an import of work orders", () => {
     expect(refused[0].suggestions[0]).toMatchObject({ token: `equipments/${mill.fan.id}`, name: "Dryer fan 3B" });
     const body = {
       row_ids: refused.map((row: { id: number }) => row.id),
-      ...{ field: "item", text: `equipments/${mill.fan.id}`, remember: true },
+      field: "item",
+      text: `equipments/${mill.fan.id}`,
+      remember: true,
     };
     const answer = await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
     expect(answer).toMatchObject({ status: 200, body: { data: { repaired: 2, rows: 2 } } });
@@ -471,7 +509,9 @@ describe("an import of work orders", () => {
     await workOn(id);
     expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Right", "Wrong"]);
     expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
-      ...{ status: "completed", created: 2, failed: 0 },
+      status: "completed",
+      created: 2,
+      failed: 0,
     });
   });
 
@@ -634,7 +674,9 @@ describe("an import of work orders", () => {
     const made = await owner.workOrder.findMany({ where: { plant_id: plant.id }, select: { external_id: true } });
     expect(made.map(({ external_id }) => external_id).sort()).toEqual(lines.map((line) => line.split(",")[0]).sort());
     expect(await owner.import.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ status: "completed", created: rows, failed: 0 },
+      status: "completed",
+      created: rows,
+      failed: 0,
     });
   });
 });
@@ -665,11 +707,9 @@ test("a file whose check fails for good is no longer being read, and cannot be i
   await owner.import.update({ where: { id }, data: { checked_at: null } });
   await failImport(id, new Date());
   expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
-    ...{
-      status: "pending",
-      checked_at: expect.any(String),
-      problem: "The file could not be checked. Upload it again.",
-    },
+    status: "pending",
+    checked_at: expect.any(String),
+    problem: "The file could not be checked. Upload it again.",
   });
   expect((await call(importOrders, { as: mill.admin, body: { id } })).status).toBe(422);
 });
@@ -715,9 +755,13 @@ describe("an import of plant structure", () => {
       include: { equipment: { include: { asset: { include: { machine: { include: { production_line: true } } } } } } },
     });
     expect(sensor).toMatchObject({
-      ...{ name: "Drive end", expected_interval_s: 600, data_set: "temp_vibe" },
+      name: "Drive end",
+      expected_interval_s: 600,
+      data_set: "temp_vibe",
       equipment: {
-        ...{ name: "Motor 75 kW", power_kw: 75, serial_number: "SN-1" },
+        name: "Motor 75 kW",
+        power_kw: 75,
+        serial_number: "SN-1",
         asset: { name: "Top roll", machine: { name: "Press 1", production_line: { name: "Press section" } } },
       },
     });
@@ -781,8 +825,10 @@ describe("an import of plant structure", () => {
     await approve(tenant, id, importPlant);
     const machine = await owner.machine.findFirstOrThrow({ where: { ...place, name: "Press 1" } });
     expect(machine).toMatchObject({
-      ...{ warranty_vendor_id: vendor.id, replacement_cost: 3_100_000_000n },
-      ...{ installed_on: new Date("2026-02-11T00:00:00Z"), warranty_until: new Date("2028-02-11T00:00:00Z") },
+      warranty_vendor_id: vendor.id,
+      replacement_cost: 3_100_000_000n,
+      installed_on: new Date("2026-02-11T00:00:00Z"),
+      warranty_until: new Date("2028-02-11T00:00:00Z"),
     });
     const part = () => owner.part.findUniqueOrThrow({ where: { id: there.id } });
     expect(await part()).toMatchObject({ order_quantity: 6, maximum: 12 });
@@ -852,7 +898,8 @@ describe("an import of plant structure", () => {
     await aSensor({ plant: tenant.plant, controller: { ...place, id: controller_id }, uid: sensor.uid });
 
     expect(await takenBack(tenant, id)).toMatchObject({
-      ...{ removed: 0, restored: 1 },
+      removed: 0,
+      restored: 1,
       kept: [
         [3, notRestored],
         [4, notRestored],
@@ -861,7 +908,8 @@ describe("an import of plant structure", () => {
     expect(await itemsOf(place)).toMatchObject([{ brand_id: brand!.id }, { name: "Pump B", notes: "As found" }]);
     const event = { object: "equipments", object_id: (await itemsOf(place))[1]!.id, action: "update" };
     expect(await owner.auditEvent.findFirst({ where: event, orderBy: { id: "desc" } })).toMatchObject({
-      ...{ before: { notes: "Rebuilt" }, after: { notes: "As found" } },
+      before: { notes: "Rebuilt" },
+      after: { notes: "As found" },
     });
   });
 
@@ -980,7 +1028,9 @@ describe("an import of motors", () => {
         },
       });
     expect(await set()).toEqual({
-      ...{ power_kw: 74.6, rpm_value: 1785, poles: 4 },
+      power_kw: 74.6,
+      rpm_value: 1785,
+      poles: 4,
       bearings: [
         { position: "Drive end", bearing_id: drive.id },
         { position: "Non-drive end", bearing_id: free.id },
@@ -1040,7 +1090,8 @@ describe("an import of the master database", () => {
     await approve({ admin: staff } as never, answer.body.data.id, importMaster);
     expect(await owner.bearing.count({ where: { name: `${brand} 6310`, company_id: null } })).toBe(1);
     expect(await owner.brandModel.findFirstOrThrow({ where: { name: "M-75", brand: { name: brand } } })).toMatchObject({
-      ...{ company_id: null, price: 415_000 },
+      company_id: null,
+      price: 415_000,
     });
     const tenant = await aTenant();
     expect((await call(uploadMaster, { as: tenant.admin, form: formOf(file, "master.csv") })).status).toBe(403);
@@ -1149,7 +1200,10 @@ describe("the texts of imported orders", () => {
     const mill = await aMillWithHistory();
     await imported(mill, [...history, "10,Engrasar chumaceras,,FAN-1,2025-03-13"]);
     expect(await importedOrder(mill.plant, "3")).toMatchObject({
-      ...{ fault_id: null, read_part: "gearbox", read_fault: "leak", read_work: "failure" },
+      fault_id: null,
+      read_part: "gearbox",
+      read_fault: "leak",
+      read_work: "failure",
     });
     expect(await importedOrder(mill.plant, "5")).toMatchObject({ read_work: "planned", type: "pm" });
     expect(await importedOrder(mill.plant, "6")).toMatchObject({ read_work: null, type: "breakdown" });
@@ -1166,7 +1220,8 @@ describe("the texts of imported orders", () => {
     ]);
     expect(texts).toEqual({ read: 1, understood: 1, not_understood: 0 });
     expect(await importedOrder(mill.plant, "1")).toMatchObject({
-      ...{ read_fault: "leak", read_work: "failure" },
+      read_fault: "leak",
+      read_work: "failure",
     });
   });
 
@@ -1184,10 +1239,16 @@ describe("the texts of imported orders", () => {
       "3,see notes,CM,FAN-1,2025-03-06,zorble,,",
     ]);
     expect(await importedOrder(mill.plant, "1")).toMatchObject({
-      ...{ fault_id: leak.id, remedy_id: replaced.id, failure_source: "text", read_fault: null },
+      fault_id: leak.id,
+      remedy_id: replaced.id,
+      failure_source: "text",
+      read_fault: null,
     });
     expect(await importedOrder(mill.plant, "2")).toMatchObject({
-      ...{ fault_id: leak.id, cause_id: dirt.id, remedy_id: replaced.id, failure_source: "chosen" },
+      fault_id: leak.id,
+      cause_id: dirt.id,
+      remedy_id: replaced.id,
+      failure_source: "chosen",
     });
     const wrong = await call(rowsOf, { as: mill.admin, params: { id }, query: { action: "error" } });
     expect(wrong.body.data).toMatchObject([{ line: 4, column: "fault_code" }]);
@@ -1203,7 +1264,9 @@ describe("the texts of imported orders", () => {
     const refused = await rows(mill, id, { action: "error" });
     const body = {
       row_ids: refused.map((row: { id: number }) => row.id),
-      ...{ field: "fault_code", text: `faults/${code.id}`, remember: true },
+      field: "fault_code",
+      text: `faults/${code.id}`,
+      remember: true,
     };
     await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
     await approve(mill, id);
@@ -1253,7 +1316,12 @@ describe("the texts of imported orders", () => {
     const started_at = new Date("2025-03-05T08:00:00Z");
     await owner.downtime.create({
       data: {
-        ...{ company_id, plant_id, equipment_id: mill.fan.id, work_order_id, source: "order", started_at },
+        company_id,
+        plant_id,
+        equipment_id: mill.fan.id,
+        work_order_id,
+        source: "order",
+        started_at,
         ended_at: new Date("2025-03-05T14:00:00Z"),
       },
     });

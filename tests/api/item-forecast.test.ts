@@ -38,8 +38,15 @@ async function rising(slope: number, { tenant, hasStops = false, ...fields }: Ri
   const row = (bucket: number, daysAgo: number) => {
     const mean = 4 - slope * daysAgo + 0.02 * Math.sin(bucket);
     return {
-      ...{ sensor_id: sensor.id, company_id: company.id, parameter: 1, bucket: new Date(bucket) },
-      ...{ count: 2, running: 2, min: mean, max: mean, sum: 2 * mean },
+      sensor_id: sensor.id,
+      company_id: company.id,
+      parameter: 1,
+      bucket: new Date(bucket),
+      count: 2,
+      running: 2,
+      min: mean,
+      max: mean,
+      sum: 2 * mean,
     };
   };
   const running = (at: number) => (hasStops ? (at / hour) % 3 : 2);
@@ -73,7 +80,10 @@ describe("the forecast of an item", () => {
     expect(daysTo(found.leading.latest)).toBeGreaterThan(5);
     expect(found.record).toEqual({ held: 0, graded: 0 });
     expect((await forecastOf(tenant.admin, steady.equipment.id)).leading).toMatchObject({
-      ...{ target: null, earliest: null, latest: null, silence: "no_trend" },
+      target: null,
+      earliest: null,
+      latest: null,
+      silence: "no_trend",
     });
   });
 
@@ -150,8 +160,15 @@ describe("forecasts are kept and graded", () => {
   const reads = (sensor: { id: number; company_id: number }, value: number, at: Date) =>
     owner.readingHour.create({
       data: {
-        ...{ sensor_id: sensor.id, company_id: sensor.company_id, parameter: 1, bucket: at },
-        ...{ count: 1, running: 1, min: value, max: value, sum: value },
+        sensor_id: sensor.id,
+        company_id: sensor.company_id,
+        parameter: 1,
+        bucket: at,
+        count: 1,
+        running: 1,
+        min: value,
+        max: value,
+        sum: value,
       },
     });
 
@@ -190,8 +207,12 @@ describe("forecasts are kept and graded", () => {
     const [wrong, repaired] = [await rising(0.05, { tenant }), await rising(0.05, { tenant })];
     await forecastDue(now);
     await aWorkOrder({
-      ...{ plant: tenant.plant, equipment_id: repaired.equipment.id, kind: "order", type: "breakdown" },
-      ...{ status: "completed", completed_at: after(0.5) },
+      plant: tenant.plant,
+      equipment_id: repaired.equipment.id,
+      kind: "order",
+      type: "breakdown",
+      status: "completed",
+      completed_at: after(0.5),
     });
     await gradeForecasts(after(121));
     expect((await kept(wrong.sensor.id))[0]?.outcome).toBe("later");
@@ -259,7 +280,9 @@ test("a requisition for an item begins with its part number, priced as in the ca
     requisitionDraft({ tx, viewer, now, locale: "en", timezone_offset: 0 } as Call, search),
   );
   expect(draft).toMatchObject({
-    ...{ plant_id: plant.id, equipment_id: equipment.id, work_order_id: null },
+    plant_id: plant.id,
+    equipment_id: equipment.id,
+    work_order_id: null,
     lines: [{ brand_model_id: model.id, part_id: null, quantity: 1, name: "Motor 110 kW", unit_price: 99_00 }],
   });
 });

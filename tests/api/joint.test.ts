@@ -39,8 +39,14 @@ async function aPump(of: (at: number) => number[] = healthy) {
   const tell = async (from: number, until: number, values: (at: number) => number[]) => {
     const rows = Array.from({ length: until - from }, (_, index) => from + index).flatMap((at) =>
       measured.map((one, which) => ({
-        ...{ ...one, company_id: company.id, bucket: new Date(begins + at * hour) },
-        ...{ min: values(at)[which]!, max: values(at)[which]!, sum: 4 * values(at)[which]!, count: 4, running: 4 },
+        ...one,
+        company_id: company.id,
+        bucket: new Date(begins + at * hour),
+        min: values(at)[which]!,
+        max: values(at)[which]!,
+        sum: 4 * values(at)[which]!,
+        count: 4,
+        running: 4,
       })),
     );
     for (const { bucket, sensor_id, parameter, min, max, sum, count, running, company_id } of rows)
@@ -98,8 +104,12 @@ describe("measurements together", () => {
 
     expect(await alerts()).toEqual([]);
     expect(await jointOf({ tx: owner }, sensors[0]!.id)).toMatchObject({
-      ...{ members: 3, samples: RUN_IN_MOMENTS, wanted: RUN_IN_MOMENTS, parameters: [current] },
-      ...{ from: new Date(begins), until: new Date(begins + RUN_IN_MOMENTS * hour) },
+      members: 3,
+      samples: RUN_IN_MOMENTS,
+      wanted: RUN_IN_MOMENTS,
+      parameters: [current],
+      from: new Date(begins),
+      until: new Date(begins + RUN_IN_MOMENTS * hour),
     });
   });
 

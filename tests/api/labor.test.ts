@@ -118,8 +118,14 @@ describe("labor", () => {
       await tx.$queryRaw`select id from work_orders where id = ${first.id} for update`;
       await tx.laborEntry.create({
         data: {
-          ...{ company_id: company.id, plant_id: plant.id, work_order_id: first.id, user_id: technician.id },
-          ...{ minutes: 60, hourly_cost: 6_000, cost: 6_000, created_by: technician.id },
+          company_id: company.id,
+          plant_id: plant.id,
+          work_order_id: first.id,
+          user_id: technician.id,
+          minutes: 60,
+          hourly_cost: 6_000,
+          cost: 6_000,
+          created_by: technician.id,
         },
       });
       const begun = call(closeOrder, { as: admin, method: "PUT", params: { id: first.id }, body: {} });
@@ -226,8 +232,11 @@ describe("downtime", () => {
     const again = await call(createOrder, {
       as: admin,
       body: {
-        ...{ name: unique("Order"), equipment_id: item.id, assigned_user_id: technician.id },
-        ...{ is_machine_down: true, down_since: ago(6) },
+        name: unique("Order"),
+        equipment_id: item.id,
+        assigned_user_id: technician.id,
+        is_machine_down: true,
+        down_since: ago(6),
       },
     });
     expect(again.body.data.down_since).toBe(last!.ended_at!.toISOString());

@@ -87,7 +87,9 @@ describe("learned limits", () => {
     await speak(310, usual);
     await speak(4, () => 30);
     await call(addZone, {
-      ...{ as: admin, method: "POST", params: { id: sensor.id } },
+      as: admin,
+      method: "POST",
+      params: { id: sensor.id },
       body: { parameter: temperature, warning: 75, alarm: 90 },
     });
     await speak(1, () => 30);

@@ -34,7 +34,9 @@ async function aMachine() {
   const proposed = async () => (await call(learning, { as: tenant.admin, params: { id: sensor.id } })).body.data[0];
   const accept = async (body: object) =>
     call(decide, {
-      ...{ as: tenant.admin, method: "PUT", params: { id: sensor.id, baselineId: (await proposed()).id } },
+      as: tenant.admin,
+      method: "PUT",
+      params: { id: sensor.id, baselineId: (await proposed()).id },
       body: { action: "accept", ...body },
     });
   const counted = async (query: object = {}) => (await call(overrides, { as: tenant.admin, query: { ...query } })).body;

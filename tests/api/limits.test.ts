@@ -342,14 +342,12 @@ describe("limits for several sensors", () => {
         equipment_type: null,
         changes: [
           {
-            ...{
-              parameter: 1,
-              name: "parameters.vel_rms_z",
-              name_text: "Z velocity",
-              kind: "high",
-              unit: "mm/s",
-              source: "manual",
-            },
+            parameter: 1,
+            name: "parameters.vel_rms_z",
+            name_text: "Z velocity",
+            kind: "high",
+            unit: "mm/s",
+            source: "manual",
             before: { warning: 4, alarm: 7 },
             after: { warning: 5.1, alarm: 8.5 },
           },

@@ -70,7 +70,9 @@ describe("the card of recurring work", () => {
     const item = await anEquipment({ plant });
     const technician = await aUser({ role: "technician", company, plants: [plant] });
     const body = {
-      ...{ name: unique("Grease"), equipment_id: item.id, assigned_user_id: technician.id },
+      name: unique("Grease"),
+      equipment_id: item.id,
+      assigned_user_id: technician.id,
       recurring: { period_type: "weekly", every: 1, starts_on: dateText(new Date(Date.now() + day)), time: "06:00" },
     };
     const made = await call(createOrder, { as: admin, body });
@@ -105,7 +107,11 @@ describe("the card of recurring work", () => {
         }));
       await owner.workSeriesOccurrence.create({
         data: {
-          ...{ ...placeIn(plant), series_id, state, date: due_at, day: state === "made" ? due_at : null },
+          ...placeIn(plant),
+          series_id,
+          state,
+          date: due_at,
+          day: state === "made" ? due_at : null,
           ...(order && { work_order_id: order.id }),
         },
       });
@@ -129,8 +135,15 @@ describe("the card of a scheduled report", () => {
     const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000);
     await owner.readingHour.create({
       data: {
-        ...{ bucket: hour, sensor_id: sensor.id, company_id: plant.company_id, parameter: 2 },
-        ...{ count: 2, min: 8, max: 10, sum: 18, running: 2 },
+        bucket: hour,
+        sensor_id: sensor.id,
+        company_id: plant.company_id,
+        parameter: 2,
+        count: 2,
+        min: 8,
+        max: 10,
+        sum: 18,
+        running: 2,
       },
     });
     const body = { plant_id: plant.id, name: unique("Weekly"), sensor_ids: [sensor.id] };
@@ -195,7 +208,9 @@ test("the card of a company shows its health and the item that is the reason for
   await anAlert({ sensor });
   const [shown] = await asPerson(admin, (given) => withCompanyPictures(given, [{ id: company.id }]));
   expect(shown!.picture).toMatchObject({
-    ...{ items: 2, bad_items: 1, health: { lowest: 55 } },
+    items: 2,
+    bad_items: 1,
+    health: { lowest: 55 },
     worst: { id: bad.id, name: "Bad fan", level: "alarm" },
   });
 });
@@ -224,7 +239,11 @@ test("the card of a line counts the stops of its own shift, also beside a line w
     const line = await aLine({ plant });
     const { id: process_id } = await owner.conveyorProcess.create({
       data: {
-        ...{ ...place, production_line_id: line.id, name: unique("Cartoner"), run_rate: 60, stop_seconds: 10 },
+        ...place,
+        production_line_id: line.id,
+        name: unique("Cartoner"),
+        run_rate: 60,
+        stop_seconds: 10,
         outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
       },
     });

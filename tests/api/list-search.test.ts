@@ -63,7 +63,9 @@ test("a word that hundreds of rows have finds all of them, one that few have fin
     const { company_id, plant_id, production_line_id } = machine;
     await owner.machine.createMany({
       data: Array.from({ length: count }, (_, n) => ({
-        ...{ company_id, plant_id, production_line_id },
+        company_id,
+        plant_id,
+        production_line_id,
         name: `${word} fan ${n + 1}`,
       })),
     });

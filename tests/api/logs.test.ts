@@ -196,14 +196,14 @@ describe("the audit log", () => {
     const { person } = await aReader(tenant);
     await owner.auditEvent.create({
       data: {
-        ...{
-          company_id: tenant.company.id,
-          user_id: 1,
-          actor: "Ada Provider",
-          role: "Super admin",
-          temp_role: "Technician",
-        },
-        ...{ action: "update", object: "brands", label: "SKF" },
+        company_id: tenant.company.id,
+        user_id: 1,
+        actor: "Ada Provider",
+        role: "Super admin",
+        temp_role: "Technician",
+        action: "update",
+        object: "brands",
+        label: "SKF",
       },
     });
     const [event] = await list(person);
@@ -455,8 +455,12 @@ describe("the history of a record", () => {
 
     await owner.auditEvent.create({
       data: {
-        ...{ company_id: tenant.company.id, action: "update", object: "users", object_id: tenant.admin.id },
-        ...{ before: { hourly_rate: 10, phone: "+1" }, after: { hourly_rate: 99, phone: "+2" } },
+        company_id: tenant.company.id,
+        action: "update",
+        object: "users",
+        object_id: tenant.admin.id,
+        before: { hourly_rate: 10, phone: "+1" },
+        after: { hourly_rate: 99, phone: "+2" },
       },
     });
     const answer = await call(history, { as: viewer, query: { object: "users", object_id: tenant.admin.id } });

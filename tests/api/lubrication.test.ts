@@ -55,7 +55,7 @@ const device = { method: "automatic", container: "120", strokes: 2, target_per_s
 async function aLubricator({ admin, plant, controller }: Mill, more: object = {}) {
   const uid = unique("lb");
   const made = await call(create, {
-    ...{ as: admin },
+    as: admin,
     body: {
       plant_id: plant.id,
       name: unique("Oiler"),
@@ -93,7 +93,12 @@ describe("the amount of a bearing", () => {
     const body = { outside_mm: 90, inside_mm: 40, width_mm: 23, rpm: 1780, container: "60", strokes: 1 };
     const answer = await call(params, { as: admin, body });
     expect(answer.body.data).toMatchObject({
-      ...{ grams: 10.35, milliliters: 11.5, strokes: 34, cycles: 176, cycles_per_set: 34, sets_in_container: 5 },
+      grams: 10.35,
+      milliliters: 11.5,
+      strokes: 34,
+      cycles: 176,
+      cycles_per_set: 34,
+      sets_in_container: 5,
     });
     expect(Math.round(answer.body.data.interval_hours)).toBe(10_836);
   });
@@ -116,8 +121,15 @@ describe("a lubricator", () => {
     const mill = await aMill();
     const { data } = await aLubricator(mill);
     expect(data).toMatchObject({
-      ...{ status: "unknown", cycles_in_container: 176, cycles_per_set: 5, delivered_per_cycle: 0.68 },
-      ...{ delivered_per_set: 3.4, delivered: 0, remaining: 120, cycles_left: 176, days_to_empty: null },
+      status: "unknown",
+      cycles_in_container: 176,
+      cycles_per_set: 5,
+      delivered_per_cycle: 0.68,
+      delivered_per_set: 3.4,
+      delivered: 0,
+      remaining: 120,
+      cycles_left: 176,
+      days_to_empty: null,
     });
   });
 
@@ -193,7 +205,8 @@ describe("a lubricator", () => {
     const notices = await call(listNotifications, { as: mill.supervisor });
     expect(notices.body.data[0].message).toBe(`Work was requested: ${request.name}`);
     const converted = await call(convert, {
-      ...{ as: mill.supervisor, params: { id: request.id } },
+      as: mill.supervisor,
+      params: { id: request.id },
       body: { assigned_user_id: mill.technician.id },
     });
     expect(converted.body.messages ?? converted.status).toBe(201);
@@ -266,7 +279,9 @@ describe("a lubricator", () => {
     const [command] = (await reports(mill, { uid, ts: at(-3), cycles: 41 })).body.commands;
     expect(command).toMatchObject({ type: "lubricator_count", uid, cycles: 88 });
     await send(mill.token, {
-      ...{ v: 1, gateway: mill.controller.serial_number, acks: [{ id: command.id, ok: true }] },
+      v: 1,
+      gateway: mill.controller.serial_number,
+      acks: [{ id: command.id, ok: true }],
       lubricators: [{ uid, ts: at(-2), cycles: 88 }],
     });
     expect(await shown(mill, id)).toMatchObject({ status: "ok", cycles: 88, problem: null });
@@ -282,7 +297,9 @@ describe("a lubricator", () => {
     const [command] = (await reports(mill, { uid, ts: at(-3), cycles: 41 })).body.commands;
     await send(mill.token, { v: 1, gateway: mill.controller.serial_number, acks: [{ id: command.id, ok: false }] });
     expect(await shown(mill, id)).toMatchObject({
-      ...{ status: "glitched", cycles: 88, problem: "reverting_unsuccessful" },
+      status: "glitched",
+      cycles: 88,
+      problem: "reverting_unsuccessful",
     });
   });
 
@@ -341,7 +358,8 @@ describe("a lubricator", () => {
     const pump = { controller_id: mill.controller.id, name: "P1", address: "p1" };
     const { id } = (await call(createPump, { as: mill.admin, body: pump })).body.data;
     const answer = await send(mill.token, {
-      ...{ v: 1, gateway: mill.controller.serial_number },
+      v: 1,
+      gateway: mill.controller.serial_number,
       lube_devices: [
         { kind: "pump", uid: "p1", state: "fault" },
         { kind: "radio", uid: "p1", state: "ok" },
@@ -381,7 +399,12 @@ describe("greasing by hand", () => {
     const dry = await aPoint(mill, { part_id: part.id, store_room_id: mill.room.id });
     const starved = await greased(mill, dry, { db: 45.8 }, [{ db: 42.1 }, { db: 38.6 }, { db: 36.9 }]);
     expect(starved).toMatchObject({
-      ...{ outcome: "greased", strokes: 27, grams: 8.26, before_db: 45.8, after_db: 36.9, stop_db: 37.2 },
+      outcome: "greased",
+      strokes: 27,
+      grams: 8.26,
+      before_db: 45.8,
+      after_db: 36.9,
+      stop_db: 37.2,
     });
     expect(await mill.onHand(part)).toBe(1_284);
     expect(await shown(mill, dry)).toMatchObject({ status: "lubricated", baseline_readings: [36.9], request: null });

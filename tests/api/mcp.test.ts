@@ -96,8 +96,11 @@ async function ask(key: string | null, body: object, headers: Record<string, str
     new Request(address, {
       method: "POST",
       headers: {
-        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
-        ...{ "mcp-protocol-version": "2025-11-25", ...(key && { authorization: `Bearer ${key}` }), ...headers },
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-11-25",
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...headers,
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...body }),
     }),
@@ -268,8 +271,11 @@ describe("what an assistant is given at once", () => {
     const order = await aWorkOrder({ plant: home.plant, description: "ñ".repeat(10_000) });
     await owner.workOrderEvent.createMany({
       data: Array.from({ length: 60 }, () => ({
-        ...{ company_id: order.company_id, plant_id: order.plant_id, work_order_id: order.id },
-        ...{ action: "comment", note: "x".repeat(4_000) },
+        company_id: order.company_id,
+        plant_id: order.plant_id,
+        work_order_id: order.id,
+        action: "comment",
+        note: "x".repeat(4_000),
       })),
     });
     const client = await connected(await aKey());
@@ -282,7 +288,9 @@ describe("what an assistant is given at once", () => {
     const { sensor, token } = await aGateway({ plant: home.plant, sensor: { expected_interval_s: 60 } });
     const from = Date.now() - 30 * hour;
     const devices = Array.from({ length: 1700 }, (_, at) => ({
-      ...{ uid: sensor.uid, ts: new Date(from + at * minute).toISOString(), values: { vel_rms_z: at / 100 } },
+      uid: sensor.uid,
+      ts: new Date(from + at * minute).toISOString(),
+      values: { vel_rms_z: at / 100 },
     }));
     expect((await send(token, { v: 1, gateway: "G", devices })).status).toBe(202);
     const client = await connected(await aKey());

@@ -42,7 +42,9 @@ describe("meetings", () => {
     const made = await call(create, {
       as: analyst,
       body: {
-        ...{ plant_id: plant.id, held_on: "2026-03-02", next_meeting_on: "2026-06-01" },
+        plant_id: plant.id,
+        held_on: "2026-03-02",
+        next_meeting_on: "2026-06-01",
         attendees: ["Morgan Ellis", "Dana Whitfield"],
         topics: [{ title: "Coverage of the winder", note: "Two motors have no sensor" }],
         actions: [
@@ -54,7 +56,10 @@ describe("meetings", () => {
     });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
-      ...{ name: "Coverage of the winder", attendees_count: 2, open_actions: 2, overdue_actions: 1 },
+      name: "Coverage of the winder",
+      attendees_count: 2,
+      open_actions: 2,
+      overdue_actions: 1,
       actions: [{ owner: { id: owner_id, name: "Jonas Bell" } }, { is_done: true }, { owner: null }],
     });
     const nobody = await call(save, {
@@ -109,9 +114,22 @@ describe("meetings", () => {
       const { id } = await aWorkOrder({ plant, status: "completed", completed_at: approved_at });
       await owner.saving.create({
         data: {
-          ...{ company_id: company.id, plant_id: plant.id, work_order_id: id, currency, status, amount },
-          ...{ probability: 50, failure_minutes: 60, planned_minutes: 0, downtime_cost: 1, failure_cost: 1 },
-          ...{ labor_cost: 1, parts_cost: 1, estimated_by: analyst.id, estimated_at: approved_at, approved_at },
+          company_id: company.id,
+          plant_id: plant.id,
+          work_order_id: id,
+          currency,
+          status,
+          amount,
+          probability: 50,
+          failure_minutes: 60,
+          planned_minutes: 0,
+          downtime_cost: 1,
+          failure_cost: 1,
+          labor_cost: 1,
+          parts_cost: 1,
+          estimated_by: analyst.id,
+          estimated_at: approved_at,
+          approved_at,
         },
       });
     };
@@ -146,7 +164,9 @@ describe("customer success by company", () => {
     await call(create, {
       as: analyst,
       body: {
-        ...{ plant_id: plant.id, held_on: dayText(5), next_meeting_on: dayText(-20) },
+        plant_id: plant.id,
+        held_on: dayText(5),
+        next_meeting_on: dayText(-20),
         actions: [{ text: "Quote sensors", due_on: dayText(1) }],
       },
     });
@@ -154,11 +174,23 @@ describe("customer success by company", () => {
     const answer = await call(success, { as: analyst, query: { company_id: company.id } });
     expect(answer.body.data).toMatchObject([
       {
-        ...{ id: company.id, currency: "MXN", renewal_date: "2027-01-15", csm: "Dana Whitfield" },
+        id: company.id,
+        currency: "MXN",
+        renewal_date: "2027-01-15",
+        csm: "Dana Whitfield",
         // 100 − 60 − 0.3 × 20 − 0.1 × 10
-        ...{ health: { lowest: 33, mean: 66.5 }, band: "watch", items: 2, sensors: 2, coverage: 0.5, fresh: 0.5 },
-        ...{ alerts_per_100: 50, open_orders: 1, last_meeting_on: dayText(5), next_meeting_on: dayText(-20) },
-        ...{ open_actions: 1, overdue_actions: 1 },
+        health: { lowest: 33, mean: 66.5 },
+        band: "watch",
+        items: 2,
+        sensors: 2,
+        coverage: 0.5,
+        fresh: 0.5,
+        alerts_per_100: 50,
+        open_orders: 1,
+        last_meeting_on: dayText(5),
+        next_meeting_on: dayText(-20),
+        open_actions: 1,
+        overdue_actions: 1,
         plants: [{ id: plant.id, health: { lowest: 33 } }],
       },
     ]);

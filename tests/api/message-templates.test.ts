@@ -27,7 +27,10 @@ const sent = async (locale: "en" | "es" = "en") => {
 };
 
 const text = {
-  ...{ name: "export_ready", channel: "mail", language_id: 1, subject: "Ready: {list}" },
+  name: "export_ready",
+  channel: "mail",
+  language_id: 1,
+  subject: "Ready: {list}",
   body: "Dear {name},\n\n{rows, plural, one {One row} other {# rows}} of {list}.",
 };
 

@@ -104,7 +104,11 @@ describe("a ping", () => {
     const second = await aProcess({ ping_url: broken.url });
     await pingProcesses();
     expect(heard.find((message) => message.process_id === id)).toMatchObject({
-      ...{ process_id: id, run_rate: 60, oee: null, state: expect.any(String), at: expect.any(String) },
+      process_id: id,
+      run_rate: 60,
+      oee: null,
+      state: expect.any(String),
+      at: expect.any(String),
     });
     expect((await noted(id)).ping_error).toBeNull();
     expect((await noted(second.id)).ping_error).toBe("HTTP 500");

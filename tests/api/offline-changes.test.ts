@@ -51,7 +51,9 @@ test("an offline answer that conflicts with a newer one is in the history with b
   const last = (await events(id)).at(-1)!;
   expect(last).toMatchObject({ action: "change_waiting", user_id: technician.id });
   expect(last.data).toEqual({
-    ...{ kind: "steps", made_at, others: [supervisor.id] },
+    kind: "steps",
+    made_at,
+    others: [supervisor.id],
     steps: [{ id: 2, unit: "mm/s", given: { answer: "done", value: 3.1 }, newer: { answer: "done", value: 4.4 } }],
   });
   expect(await bells(id)).toMatchObject([
@@ -76,7 +78,9 @@ test("an offline answer that replaces a newer one notifies the person whose answ
 
   const [last] = (await events(id)).filter(({ action }) => action === "change_sent");
   expect(last!.data).toEqual({
-    ...{ kind: "steps", made_at, others: [supervisor.id] },
+    kind: "steps",
+    made_at,
+    others: [supervisor.id],
     steps: [{ id: 2, unit: "mm/s", given: { answer: "done", value: 3.1 }, newer: { answer: "done", value: 4.4 } }],
   });
   expect((await bells(id)).filter(({ message }) => message.startsWith("work_order_change"))).toMatchObject([
@@ -97,8 +101,13 @@ test("an offline completion of a work order that was denied meanwhile notifies t
   const { plant, supervisor, id, send } = await anOrderInWork();
   await owner.workOrderEvent.create({
     data: {
-      ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: id },
-      ...{ user_id: supervisor.id, action: "deny", from: "in_work", to: "denied" },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      work_order_id: id,
+      user_id: supervisor.id,
+      action: "deny",
+      from: "in_work",
+      to: "denied",
     },
   });
   await send({ state: "waiting", kind: "complete", made_at });

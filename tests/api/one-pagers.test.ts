@@ -36,16 +36,28 @@ async function aQuarter() {
   ) => {
     const { equipment, sensor } = await watched();
     const order = await aWorkOrder({
-      ...{ plant, equipment_id: equipment.id, status: "completed", problem_solved: true, verdict },
-      ...{ created_at: at(day), completed_at: at(day) },
+      plant,
+      equipment_id: equipment.id,
+      status: "completed",
+      problem_solved: true,
+      verdict,
+      created_at: at(day),
+      completed_at: at(day),
     });
     await anAlert({ sensor, parameter: 1, work_order_id: order.id, opened_at: at(day), ended_at: at(day) });
     const figures = { probability: 80, failure_minutes: 720, planned_minutes: 180, downtime_cost: 400_000 };
     const costs = { failure_cost: 950_000, labor_cost: 200_000, parts_cost: 60_000, amount: 3_432_000 };
     const saving = await owner.saving.create({
       data: {
-        ...{ ...place, work_order_id: order.id, currency: "USD", status, ...figures, ...costs },
-        ...{ estimated_by: supervisor.id, estimated_at: at(day), ...more },
+        ...place,
+        work_order_id: order.id,
+        currency: "USD",
+        status,
+        ...figures,
+        ...costs,
+        estimated_by: supervisor.id,
+        estimated_at: at(day),
+        ...more,
       },
     });
     return { order, saving, equipment };
@@ -59,8 +71,12 @@ async function aQuarter() {
   const stop = (equipment_id: number, day: string, more: object = {}) =>
     owner.downtime.create({
       data: {
-        ...{ ...place, equipment_id, source: "person", started_at: at(day) },
-        ...{ ended_at: new Date(at(day).getTime() + 315 * 60_000), ...more },
+        ...place,
+        equipment_id,
+        source: "person",
+        started_at: at(day),
+        ended_at: new Date(at(day).getTime() + 315 * 60_000),
+        ...more,
       },
     });
   const missed = await stop(third.equipment.id, "2026-08-19");
@@ -70,7 +86,10 @@ async function aQuarter() {
     expect((await call(approve, { as: superintendent, params: { id: order.id }, body: {} })).status).toBe(200);
   const record = await owner.roiRecord.create({
     data: {
-      ...{ ...place, name: "Program", method: "net_saving", created_by: analyst.id },
+      ...place,
+      name: "Program",
+      method: "net_saving",
+      created_by: analyst.id,
       inputs: { running_cost: 900_000, investment: 3_500_000, years: 3 },
     },
   });
@@ -94,8 +113,13 @@ test("a draft shows the figures of its period as they are now, each with the sou
   const sheet = made.body.data;
   expect(sheet).toMatchObject({ version_number: 1, status: "draft", today: null, currency: "USD" });
   expect(sheet.figures).toMatchObject({
-    ...{ approved_savings: 5_141_050, avoided_downtime_minutes: 855, alerts: 3, orders: 3 },
-    ...{ false_alarms: 1, missed_failures: 1, program_cost: 520_913 },
+    approved_savings: 5_141_050,
+    avoided_downtime_minutes: 855,
+    alerts: 3,
+    orders: 3,
+    false_alarms: 1,
+    missed_failures: 1,
+    program_cost: 520_913,
   });
   expect(figuresOf(sheet.sources)).toEqual(sheet.figures);
   const ids = (figure: string) =>
@@ -224,10 +248,24 @@ async function proven({ company, plant, first }: Awaited<ReturnType<typeof aQuar
   const repaired = at("2026-07-14");
   await owner.proof.create({
     data: {
-      ...{ company_id: company.id, plant_id: plant.id, work_order_id: first.order.id, sensor_id: sensor.id },
-      ...{ parameter: 1, alert_id: alert.id, alert_rule: "high", limit_value: 7.1, verdict: "fixed" },
-      ...{ fault_at: repaired, work_at: repaired, opened_at: repaired, closes_at: at("2026-07-21") },
-      ...{ before_median: 8, after_median: 2, before_samples: 30, after_samples: 30, decided_at: at("2026-07-21") },
+      company_id: company.id,
+      plant_id: plant.id,
+      work_order_id: first.order.id,
+      sensor_id: sensor.id,
+      parameter: 1,
+      alert_id: alert.id,
+      alert_rule: "high",
+      limit_value: 7.1,
+      verdict: "fixed",
+      fault_at: repaired,
+      work_at: repaired,
+      opened_at: repaired,
+      closes_at: at("2026-07-21"),
+      before_median: 8,
+      after_median: 2,
+      before_samples: 30,
+      after_samples: 30,
+      decided_at: at("2026-07-21"),
     },
   });
   const days = Array.from({ length: 21 }, (_, index) => new Date(Date.UTC(2026, 6, 4 + index)));
@@ -237,8 +275,14 @@ async function proven({ company, plant, first }: Awaited<ReturnType<typeof aQuar
       .map((bucket) => {
         const mean = bucket < repaired ? 8 : 2;
         return {
-          ...{ bucket, sensor_id: sensor.id, company_id: company.id, parameter: 1 },
-          ...{ count: 10, min: mean, max: mean, sum: mean * 10 },
+          bucket,
+          sensor_id: sensor.id,
+          company_id: company.id,
+          parameter: 1,
+          count: 10,
+          min: mean,
+          max: mean,
+          sum: mean * 10,
         };
       }),
   });
@@ -279,7 +323,10 @@ test("a curve needs a measured day on each side of the repair", () => {
   // More than thirty days away is not drawn.
   expect(curveAround("2026-07-14", means(["2026-06-13", 8], ["2026-07-15", 2]), 7)).toBeNull();
   expect(curveAround("2026-07-14", means(["2026-07-13", 8], ["2026-07-15", 2]), null)).toEqual({
-    ...{ from: "2026-07-13", values: [8, null, 2], repaired: 1, limit: null },
+    from: "2026-07-13",
+    values: [8, null, 2],
+    repaired: 1,
+    limit: null,
   });
 });
 
@@ -297,7 +344,8 @@ test.each(["en", "es"])("the PDF of a one-pager in %s is one page with the figur
     "51,410.50",
     "14 h 15 min",
     new Intl.NumberFormat(`${language}-${language === "en" ? "US" : "MX"}`, {
-      ...{ style: "percent", maximumFractionDigits: 1 },
+      style: "percent",
+      maximumFractionDigits: 1,
     }).format(8.869),
     language === "en" ? "Approved savings" : "Ahorros aprobados",
   ])

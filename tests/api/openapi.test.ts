@@ -329,7 +329,8 @@ describe("names of schemas", () => {
 
   test("a name that two different schemas were given is an error", () => {
     const named = (type: string): Schema => ({
-      ...{ type: "object", properties: { part: { $ref: "#/$defs/Motor" } } },
+      type: "object",
+      properties: { part: { $ref: "#/$defs/Motor" } },
       $defs: { Motor: { id: "Motor", ...long(type) } },
     });
     expect(() => leanDocument(aDocument(named("string"), named("string")))).not.toThrow();
@@ -345,15 +346,18 @@ describe("recipes that read lists", () => {
   const dashboard = JSON.parse(readFileSync(projectFile("docs/examples/grafana/plant.json"), "utf8"));
   const queries = (dashboard.panels as Panel[]).flatMap(({ title, targets }) =>
     targets.map(({ url, url_options, columns }) => ({
-      ...{ title, path: url.slice(url.indexOf("/api") + "/api".length) },
-      ...{ params: url_options.params.map(({ key }) => key), fields: columns.map(({ selector }) => selector) },
+      title,
+      path: url.slice(url.indexOf("/api") + "/api".length),
+      params: url_options.params.map(({ key }) => key),
+      fields: columns.map(({ selector }) => selector),
     })),
   );
   const query = readFileSync(projectFile("docs/examples/power-bi/work-orders.pq"), "utf8");
   const [, address = "", asked = ""] = /RelativePath = "api(.*)"[\s\S]*?Query = \[(.*)\]/.exec(query) ?? [];
   const [, columns = ""] = /\{("id", .*)\}/.exec(query) ?? [];
   const powerBi = {
-    ...{ title: "Power BI", path: address.replace(/^(?!\/)/, "/") },
+    title: "Power BI",
+    path: address.replace(/^(?!\/)/, "/"),
     params: [...asked.matchAll(/(?:#"([^"]+)"|(\w+)) =/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
     fields: [...columns.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
   };

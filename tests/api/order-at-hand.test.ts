@@ -65,18 +65,23 @@ describe("the header of an item", () => {
     const again = await alert({ parameter: 1, work_order_id: done.id });
     const preventive = await aWorkOrder({ plant, equipment_id: equipment.id, type: "pm" });
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
-      ...{ open: null, alert_id: again.id, case: { state: "new", order: null } },
+      open: null,
+      alert_id: again.id,
+      case: { state: "new", order: null },
     });
     const repair = await aWorkOrder({ plant, equipment_id: equipment.id, status: "on_hold" });
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
       open: { id: repair.id, status: "on_hold" },
-      ...{ alert_id: null, case: { state: "ordered", order: { id: repair.id } } },
+      alert_id: null,
+      case: { state: "ordered", order: { id: repair.id } },
     });
 
     await owner.alert.update({ where: { id: again.id }, data: { ended_at: new Date(), work_order_id: null } });
     await owner.workOrder.update({ where: { id: repair.id }, data: { status: "denied" } });
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
-      ...{ open: { id: preventive.id }, alert_id: null, case: null },
+      open: { id: preventive.id },
+      alert_id: null,
+      case: null,
     });
   });
 

@@ -39,7 +39,8 @@ async function aShop() {
   });
   const receive = (quantity: number, unit_cost: number) =>
     call(move, {
-      ...{ as: admin, params: { id: room.id } },
+      as: admin,
+      params: { id: room.id },
       body: { kind: "receive", part_id: part.id, quantity, unit_cost },
     });
   await receive(9, 1_250);
@@ -49,8 +50,11 @@ async function aShop() {
     const { status, body } = await call(createOrder, {
       as: admin,
       body: {
-        ...{ name: unique("Order"), equipment_id: items[at]!.id, assigned_user_id: technician.id },
-        ...{ is_machine_down: true, required_parts: [{ part_id: part.id, quantity: 1 + at }] },
+        name: unique("Order"),
+        equipment_id: items[at]!.id,
+        assigned_user_id: technician.id,
+        is_machine_down: true,
+        required_parts: [{ part_id: part.id, quantity: 1 + at }],
       },
     });
     expect(body.messages ?? status).toBe(201);

@@ -41,8 +41,13 @@ beforeAll(async () => {
   const limited = await aRole({ permissions: rights, company_id: home.company.id });
   manager = await aUser({ role: corporate, company: home.company });
   technician = await aUser({
-    ...{ role: limited, company: home.company, plants: [home.plant], first_name: "Teresa", last_name: "Villarreal" },
-    ...{ email: "teresa.villarreal@cedar.example", phone: "+52 81 5555 0199" },
+    role: limited,
+    company: home.company,
+    plants: [home.plant],
+    first_name: "Teresa",
+    last_name: "Villarreal",
+    email: "teresa.villarreal@cedar.example",
+    phone: "+52 81 5555 0199",
   });
   await hasShownPassword(manager);
 });
@@ -61,7 +66,9 @@ afterAll(async () => {
 const all = ["transcripts", "summaries", "drafts", "ask"];
 const saved = (body: object = {}, as = manager, id = home.company.id) =>
   call(save, {
-    ...{ as, method: "PUT", params: { id } },
+    as,
+    method: "PUT",
+    params: { id },
     body: {
       url: model.url,
       model: "small",
@@ -202,7 +209,10 @@ describe("a question to the model", () => {
   test("no byte that is sent names a person, an address, a telephone number, a cost of labor or a field off the list", async () => {
     await isOn();
     const order = await aWorkOrder({
-      ...{ plant: home.plant, name: "Align coupling", assigned_user_id: technician.id, external_id: "SAP-4711" },
+      plant: home.plant,
+      name: "Align coupling",
+      assigned_user_id: technician.id,
+      external_id: "SAP-4711",
       description: "Ask Teresa, teresa.villarreal@cedar.example or +52 81 5555 0199. VILLARREAL knows it.",
     });
     await owner.user.update({ where: { id: technician.id }, data: { hourly_rate: 417.25 } });
@@ -224,7 +234,9 @@ describe("a question to the model", () => {
   test("a model whose sentences have no source gives no answer, in the language of the user", async () => {
     await isOn();
     const reader = await aUser({
-      ...{ role: { id: technician.role_id, key: null }, company: home.company, plants: [home.plant] },
+      role: { id: technician.role_id, key: null },
+      company: home.company,
+      plants: [home.plant],
       language_id: 2,
     });
     model.says(sentences({ text: "Hay 4 fallas." }));

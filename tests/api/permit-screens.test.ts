@@ -26,7 +26,9 @@ async function another(at: LockedMachine, machine: { id: number; production_line
     data: { company_id: at.company.id, name: base, base, needs_isolation: base === "loto" },
   });
   const order = await aWorkOrder({
-    ...{ plant: at.plant, machine_id: machine.id, production_line_id: machine.production_line_id },
+    plant: at.plant,
+    machine_id: machine.id,
+    production_line_id: machine.production_line_id,
     assigned_user_id: at.second.id,
   });
   const asked = await call(request, {
@@ -52,7 +54,9 @@ test("the board shows what is not over in its state, with points and locks, and 
   expect(await seenBy(at.issuer, (given) => permitFigures(given, {}))).toMatchObject({ locks: 1, people_locked: 1 });
   const elsewhere = (await aTenant()).admin;
   expect(await seenBy(elsewhere, (given) => permitBoard(given, { id: String(id) }))).toMatchObject({
-    ...{ rows: [], closed: 0, open: null },
+    rows: [],
+    closed: 0,
+    open: null,
   });
 });
 

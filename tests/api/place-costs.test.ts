@@ -19,8 +19,15 @@ async function anItem() {
   const place = { production_line_id: line.id, machine_id: machine.id, equipment_id: item.id };
   const closed = (year: number, labor: number, more: object = {}) =>
     aWorkOrder({
-      ...{ plant: tenant.plant, ...place, status: "closed", closed_at: inYear(year), cost_currency: "USD" },
-      ...{ labor_cost: BigInt(labor), parts_cost: 0n, downtime_cost: 0n, ...more },
+      plant: tenant.plant,
+      ...place,
+      status: "closed",
+      closed_at: inYear(year),
+      cost_currency: "USD",
+      labor_cost: BigInt(labor),
+      parts_cost: 0n,
+      downtime_cost: 0n,
+      ...more,
     });
   return { ...tenant, line, machine, item, closed };
 }
@@ -61,13 +68,18 @@ test("an item that costs more each year is to be replaced from the year in which
   await owner.equipment.update({
     where: { id: item.id },
     data: {
-      ...{ replacement_cost: 400_000, expected_life_years: 10 },
+      replacement_cost: 400_000,
+      expected_life_years: 10,
       installed_on: new Date(Date.UTC(thisYear - 5, 0, 1)),
     },
   });
   const advice = async () => (await call(itemCosts, { as, params: { id: item.id } })).body.data;
   const replace = {
-    ...{ advice: "replace", advice_because: "cheaper", full_years: 5, next_year: 70_000, new_per_year: 60_000 },
+    advice: "replace",
+    advice_because: "cheaper",
+    full_years: 5,
+    next_year: 70_000,
+    new_per_year: 60_000,
     replace_from: thisYear + 1,
   };
   expect(await advice()).toMatchObject(replace);

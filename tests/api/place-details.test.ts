@@ -67,8 +67,14 @@ test("an item shows which of its sensors has reported the same value for a day, 
   const now = Math.floor(Date.now() / hour) * hour;
   const hours = (sensor: { id: number }, of: (at: number) => number) =>
     Array.from({ length: 30 }, (_, at) => ({
-      ...{ sensor_id: sensor.id, company_id: plant.company_id, parameter: 1 },
-      ...{ bucket: new Date(now - at * hour), min: of(at), max: of(at), sum: of(at) * 6, count: 6 },
+      sensor_id: sensor.id,
+      company_id: plant.company_id,
+      parameter: 1,
+      bucket: new Date(now - at * hour),
+      min: of(at),
+      max: of(at),
+      sum: of(at) * 6,
+      count: 6,
     }));
   await owner.readingHour.createMany({ data: [...hours(still, () => 1.82), ...hours(moving, (at) => 1 + at)] });
 
@@ -105,7 +111,9 @@ test("the history of an item has its greasings that have ended, with the level b
   );
   expect(item?.histories).toMatchObject([
     {
-      ...{ kind: "greasing", at: first, user: { id: admin.id } },
+      kind: "greasing",
+      at: first,
+      user: { id: admin.id },
       greasing: { lubricator: { id: point.id, name: "Drive end" }, grams: 12, before_db: 41, after_db: 33 },
     },
   ]);

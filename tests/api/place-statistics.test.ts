@@ -104,12 +104,16 @@ describe("the statistics of a place", () => {
     await aWorkOrder({ ...of, created_at: before(60), status: "completed", completed_at: before(2) });
     await aWorkOrder({ plant, created_at: before(3) });
     expect((await asked(admin, "machine", machine.id)).body.data.orders).toEqual({
-      ...{ created: 1, completed: 1, breakdowns: 1 },
+      created: 1,
+      completed: 1,
+      breakdowns: 1,
     });
     const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
     const reader = await aUser({ role, company, plants: [plant] });
     expect((await asked(reader, "machine", machine.id)).body.data).toMatchObject({
-      ...{ orders: null, downtime: null, savings: null },
+      orders: null,
+      downtime: null,
+      savings: null,
     });
   });
 

@@ -20,7 +20,10 @@ async function aCrew() {
   const [jamie, pat] = [await person(), await person()];
   const order = (due: string | null, more: object = {}) =>
     aWorkOrder({
-      ...{ plant, due_at: due && new Date(due), expected_minutes: 120, assigned_user_id: jamie.id },
+      plant,
+      due_at: due && new Date(due),
+      expected_minutes: 120,
+      assigned_user_id: jamie.id,
       ...more,
     });
   return { ...tenant, jamie, pat, order };

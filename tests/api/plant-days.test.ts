@@ -99,16 +99,21 @@ describe("a day in a filter is the plant's day", () => {
       const { company_id, id: plant_id } = plants[zone];
       return owner.saving.create({
         data: {
-          ...{ company_id, plant_id, work_order_id: order.id, status: "approved", currency: "USD", probability: 100 },
-          ...{
-            failure_minutes: 0,
-            planned_minutes: 0,
-            downtime_cost: 0,
-            failure_cost: 100,
-            labor_cost: 0,
-            parts_cost: 0,
-          },
-          ...{ amount: 100, estimated_by: admin.id, estimated_at: completed_at },
+          company_id,
+          plant_id,
+          work_order_id: order.id,
+          status: "approved",
+          currency: "USD",
+          probability: 100,
+          failure_minutes: 0,
+          planned_minutes: 0,
+          downtime_cost: 0,
+          failure_cost: 100,
+          labor_cost: 0,
+          parts_cost: 0,
+          amount: 100,
+          estimated_by: admin.id,
+          estimated_at: completed_at,
         },
       });
     });

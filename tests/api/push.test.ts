@@ -148,7 +148,8 @@ describe("a device ends", () => {
     const phone = await inSession(person);
     await inSession(person);
     const answer = await call(changePassword, {
-      ...{ headers: phone.headers, method: "PUT" },
+      headers: phone.headers,
+      method: "PUT",
       body: { current_password: oldPassword, password: freshPassword, password_confirmation: freshPassword },
     });
     expect(answer.status, answer.text).toBe(200);

@@ -55,8 +55,12 @@ describe("the connection of a controller", () => {
       body: {
         data: {
           connection: {
-            ...{ runs: "plant", url: "opc.tcp://plc.plant.example:4840/UA", user: "reader", unit_id: 1 },
-            ...{ security_policy: "Basic256Sha256", word_order: "abcd" },
+            runs: "plant",
+            url: "opc.tcp://plc.plant.example:4840/UA",
+            user: "reader",
+            unit_id: 1,
+            security_policy: "Basic256Sha256",
+            word_order: "abcd",
           },
         },
       },
@@ -303,7 +307,10 @@ describe("what people ask of a device", () => {
 
     expect((await trust(other, true)).status).toBe(409);
     expect((await trust(shown, true)).body.data).toMatchObject({
-      ...{ state: "untrusted", fault: "certificate_unknown", trusted_fingerprint: shown, server_subject: "CN=PLC" },
+      state: "untrusted",
+      fault: "certificate_unknown",
+      trusted_fingerprint: shown,
+      server_subject: "CN=PLC",
     });
     expect((await configurationOf(token)).body.data.connection.trusted_fingerprint).toBe(shown);
     expect((await trust(shown, false)).body.data.trusted_fingerprint).toBeNull();

@@ -100,11 +100,21 @@ describe("a file of readings", () => {
       ]),
     );
     expect(summary).toMatchObject({
-      ...{ kind: "readings", status: "pending", problem: null, is_merging: false },
+      kind: "readings",
+      status: "pending",
+      problem: null,
+      is_merging: false,
       counts: { total: 14, create: 9, update: 0, same: 0, error: 5 },
       readings: {
-        ...{ sensors: 1, measurements: 2, values: 9, blanks: 1, hours: 3, held_hours: 0 },
-        ...{ from: iso(start), to: iso(start + 100 * minute), time_zone: mill.plant.time_zone },
+        sensors: 1,
+        measurements: 2,
+        values: 9,
+        blanks: 1,
+        hours: 3,
+        held_hours: 0,
+        from: iso(start),
+        to: iso(start + 100 * minute),
+        time_zone: mill.plant.time_zone,
       },
     });
     const rows = (await call(rowsOf, { as: mill.admin, params: { id: summary.id } })).body.data;
@@ -162,7 +172,11 @@ describe("a file of readings", () => {
     const row = await owner.import.findUniqueOrThrow({ where: { id } });
     const source = { id, kind: "readings", company_id: row.company_id, plant_id: row.plant_id } as const;
     const within = withinScope((await viewerOf(await signedIn(mill.admin)))!, {
-      ...{ clock: () => new Date(), request_id: "test", ip: null, locale: "en", timezone_offset: 0 },
+      clock: () => new Date(),
+      request_id: "test",
+      ip: null,
+      locale: "en",
+      timezone_offset: 0,
     });
     const killedAt = (batches: number) => {
       let seen = 0;
@@ -203,7 +217,8 @@ describe("a file of readings", () => {
     const options = (await call(findMeasurements, { as: mill.admin, params: { id: first.id }, query })).body.data;
     expect(options).toMatchObject([{ value: `sensors/${sensor.id}/5` }]);
     const columns = first.columns.map(({ header }: { header: string }, at: number) => ({
-      ...{ header, field: at === 0 ? "time" : options[0].value },
+      header,
+      field: at === 0 ? "time" : options[0].value,
     }));
     const wrong = [columns[0], { ...columns[1], field: "sensors/999999/5" }];
     const choose = (body: object) =>
@@ -453,8 +468,12 @@ describe("an importer of a plant's readings", () => {
 
 describe("an installation that has sealed nothing yet", () => {
   const young = {
-    ...{ moments_from: new Date(midnight(0)), hours_from: new Date(midnight(0)), hot_from: null, sealed_until: null },
-    ...{ rows_from: null, sealing_from: null },
+    moments_from: new Date(midnight(0)),
+    hours_from: new Date(midnight(0)),
+    hot_from: null,
+    sealed_until: null,
+    rows_from: null,
+    sealing_from: null,
   };
   let old: Awaited<ReturnType<typeof owner.readingStore.findFirstOrThrow>>;
   beforeAll(async () => {
@@ -469,7 +488,9 @@ describe("an installation that has sealed nothing yet", () => {
     expect(done).toMatchObject({ status: "completed", created: 6, problem: null });
     expect(await readingsOf(sensor)).toHaveLength(6);
     expect(await owner.readingStore.findFirstOrThrow()).toMatchObject({
-      ...{ hot_from: young.moments_from, sealed_until: young.moments_from, rows_from: new Date(midnight(2)) },
+      hot_from: young.moments_from,
+      sealed_until: young.moments_from,
+      rows_from: new Date(midnight(2)),
     });
     // What may still come of the days before it is not sealed before its time.
     expect(await sealReadings()).toBe(0);

@@ -114,7 +114,10 @@ describe("recipes", () => {
       const sync = async () => {
         const { code, errors } = await runCommand("python3", [projectFile("docs/examples/odoo/sync.py")], {
           env: env({
-            ...{ ODOO_URL: url, ODOO_DB: "mill", ODOO_USER: "7", ODOO_KEY: "k" },
+            ODOO_URL: url,
+            ODOO_DB: "mill",
+            ODOO_USER: "7",
+            ODOO_KEY: "k",
             STATE: path.join(folder, "state.json"),
           }),
         });
@@ -150,7 +153,8 @@ describe("recipes", () => {
       data: { alert: { id: 9 }, item: { name: "Fan" }, sensor: null },
     });
     const sent = (with_secret: string) => ({
-      ...{ payload, req: { headers: signedHeaders("alert_opened_9", payload, [with_secret], new Date()) } },
+      payload,
+      req: { headers: signedHeaders("alert_opened_9", payload, [with_secret], new Date()) },
     });
     expect(node("verify")(sent(newWebhookSecret()))).toMatchObject([null, { statusCode: 401 }]);
     const [first] = node("verify")(sent(secret));

@@ -61,7 +61,9 @@ test("the person of an order is reminded once, the day before it is due on the p
 test("a reminder does not wait for the work of other companies that is due later", async () => {
   const other = await aTenant();
   const others = Array.from({ length: 500 }, (_, at) => ({
-    ...{ ...placeIn(other.plant), number: at + 1, name: `Order ${at + 1}` },
+    ...placeIn(other.plant),
+    number: at + 1,
+    name: `Order ${at + 1}`,
     due_at: new Date("2026-10-07T04:00:00Z"),
   }));
   await owner.workOrder.createMany({ data: others });
@@ -107,7 +109,9 @@ describe("messages of work", () => {
       orderBy: { id: "asc" },
     });
     return all.map(({ channel, user_id, recipient, payload }) => ({
-      ...{ channel, user_id, recipient },
+      channel,
+      user_id,
+      recipient,
       letter: payload as unknown as Letter,
     }));
   }
@@ -171,8 +175,12 @@ describe("messages of work", () => {
     const row = await order("2026-10-07T03:30:00Z");
     await owner.workOrderEvent.create({
       data: {
-        ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id },
-        ...{ action: "create", to: "pending", data: { series_id: 1, date: "2026-10-06" } },
+        company_id: plant.company_id,
+        plant_id: plant.id,
+        work_order_id: row.id,
+        action: "create",
+        to: "pending",
+        data: { series_id: 1, date: "2026-10-06" },
       },
     });
     expect(await sentOf(row)).toEqual([]);
@@ -197,14 +205,22 @@ describe("messages of work", () => {
       await owner.user.update({
         where: { id: technician.id },
         data: {
-          ...{ notify_channels: ["mail", "sms"], phone: "+13125550125", quiet_from: "22:00", quiet_until: "06:00" },
-          ...{ plant_id: plant.id, ...person, ...(person.quiet_from === null && { quiet_until: null }) },
+          notify_channels: ["mail", "sms"],
+          phone: "+13125550125",
+          quiet_from: "22:00",
+          quiet_until: "06:00",
+          plant_id: plant.id,
+          ...person,
+          ...(person.quiet_from === null && { quiet_until: null }),
         },
       });
       const { id } = await owner.workOrderEvent.create({
         data: {
-          ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id },
-          ...{ action: "comment", note: "Guard is missing" },
+          company_id: plant.company_id,
+          plant_id: plant.id,
+          work_order_id: row.id,
+          action: "comment",
+          note: "Guard is missing",
         },
       });
       const before = Date.now();
@@ -249,8 +265,11 @@ describe("messages of work", () => {
     const request = await aWorkOrder({ plant, kind: "request", status: "rejected", requested_by: requester.id });
     await owner.workOrderEvent.create({
       data: {
-        ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: request.id },
-        ...{ action: "reject", note: "Was done last week" },
+        company_id: plant.company_id,
+        plant_id: plant.id,
+        work_order_id: request.id,
+        action: "reject",
+        note: "Was done last week",
       },
     });
     const [sent, ...others] = await sentOf(request);

@@ -27,25 +27,48 @@ async function aShop() {
   const repair = async ({ completed, verdict = "fixed", fault = "outer_race", back, ran = 30 }: Repair) => {
     const sensor = await aSensor({ plant, equipment });
     const order = await aWorkOrder({
-      ...{ plant, equipment_id: equipment.id, status: "completed", completed_at: ago(completed) },
+      plant,
+      equipment_id: equipment.id,
+      status: "completed",
+      completed_at: ago(completed),
       ...(fault && { finding: { diagnosis: { fault } } }),
     });
     const alert = await anAlert({
-      ...{ sensor, parameter: 1, alert_rule: "high", work_order_id: order.id },
-      ...{ opened_at: ago(completed + 3), ended_at: ago(completed) },
+      sensor,
+      parameter: 1,
+      alert_rule: "high",
+      work_order_id: order.id,
+      opened_at: ago(completed + 3),
+      ended_at: ago(completed),
     });
     const place = { company_id: plant.company_id, plant_id: plant.id };
     await owner.proof.create({
       data: {
-        ...{ ...place, work_order_id: order.id, sensor_id: sensor.id, parameter: 1, alert_id: alert.id },
-        ...{ alert_rule: "high", verdict, fault, fault_at: ago(completed + 3), work_at: ago(completed) },
-        ...{ opened_at: ago(completed), closes_at: ago(completed - 14) },
+        ...place,
+        work_order_id: order.id,
+        sensor_id: sensor.id,
+        parameter: 1,
+        alert_id: alert.id,
+        alert_rule: "high",
+        verdict,
+        fault,
+        fault_at: ago(completed + 3),
+        work_at: ago(completed),
+        opened_at: ago(completed),
+        closes_at: ago(completed - 14),
       },
     });
     await owner.readingDay.createMany({
       data: Array.from({ length: repeatDays }, (_, at) => ({
-        ...{ bucket: new Date(Math.floor(ago(completed - at - 1).getTime() / day) * day), company_id: company.id },
-        ...{ sensor_id: sensor.id, parameter: 1, min: 1, max: 1, sum: 144, count: 144, running: at < ran ? 144 : 0 },
+        bucket: new Date(Math.floor(ago(completed - at - 1).getTime() / day) * day),
+        company_id: company.id,
+        sensor_id: sensor.id,
+        parameter: 1,
+        min: 1,
+        max: 1,
+        sum: 144,
+        count: 144,
+        running: at < ran ? 144 : 0,
       })),
     });
     const again =
@@ -112,7 +135,9 @@ describe("repaired faults that recurred", () => {
     const { company, repair } = await aShop();
     await repair({ completed: 60 });
     const elsewhere = await aUser({
-      ...{ role: await theRole("technician"), company, plants: [await aPlant({ company })] },
+      role: await theRole("technician"),
+      company,
+      plants: [await aPlant({ company })],
     });
     for (const route of [figures, list] as const)
       for (const as of [elsewhere, (await aTenant()).admin]) expect((await call(route, { as })).body.data).toEqual([]);

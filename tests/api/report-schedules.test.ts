@@ -35,7 +35,9 @@ test("a scheduled report begins once when its time has come, however many worker
   const jobs = await jobsOf(made);
   expect(jobs).toHaveLength(1);
   expect(jobs[0]!.params).toMatchObject({
-    ...{ plant_id: made.plant.id, title: made.schedule.name, send_to: [made.reader.id] },
+    plant_id: made.plant.id,
+    title: made.schedule.name,
+    send_to: [made.reader.id],
     charts: [{ sensor_id: made.sensor.id, parameters: [] }],
   });
   const { from, to } = jobs[0]!.params as { from: number; to: number };
@@ -91,7 +93,8 @@ test.each(["archived_at", "deleted_at"])(
     await beginDueReports(later);
     expect(await jobsOf(made)).toEqual([]);
     expect(await owner.reportSchedule.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ is_active: true, next_at: new Date(next_at) },
+      is_active: true,
+      next_at: new Date(next_at),
     });
     await close(null);
     await beginDueReports(later);

@@ -47,7 +47,10 @@ async function aShop() {
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
 const given = ({ plant }: Pick<Shop, "plant">, more: object = {}) => ({
-  ...{ plant_id: plant.id, name: unique("Bearing set"), type: "purchase", reason: "production_loss" },
+  plant_id: plant.id,
+  name: unique("Bearing set"),
+  type: "purchase",
+  reason: "production_loss",
   lines: [{ text: "NU 230", quantity: 2, unit_price: 59_300 }],
   ...more,
 });
@@ -95,8 +98,14 @@ async function inStatus({ company, plant, people }: Shop, status: string) {
   const isHeld = status === "on_hold";
   return owner.requisition.create({
     data: {
-      ...{ company_id: company.id, plant_id: plant.id, name: unique("Rotor"), type: "service", work_type: "repair" },
-      ...{ reason: "cost_reduction", status, requested_by: (await aUser({ company, plants: [plant] })).id },
+      company_id: company.id,
+      plant_id: plant.id,
+      name: unique("Rotor"),
+      type: "service",
+      work_type: "repair",
+      reason: "cost_reduction",
+      status,
+      requested_by: (await aUser({ company, plants: [plant] })).id,
       ...(["in_work", "on_hold", "completed"].includes(status) && { taken_by: people.technician.id }),
       ...(isHeld && { held_from: "in_work", held_at: new Date() }),
     },
@@ -261,7 +270,8 @@ describe("the steps of a requisition", () => {
     const row = await asked(shop);
     await call(save, { as: shop.people.technician, params: { id: row.id }, body: { notes: "Urgent" } });
     const stale = await call(approve, {
-      ...{ as: shop.people.plant_admin, params: { id: row.id } },
+      as: shop.people.plant_admin,
+      params: { id: row.id },
       body: { version: row.version },
     });
     expect([stale.status, stale.body.data.notes]).toEqual([409, "Urgent"]);
@@ -277,7 +287,9 @@ describe("what a requisition asks for", () => {
         { text: "Seal kit", quantity: 1.5, unit_price: 333 },
         { text: "Freight", quantity: 1 },
       ],
-      ...{ yearly_benefit: 3_525_000, yearly_cost: 60_000, outlay: 497_400 },
+      yearly_benefit: 3_525_000,
+      yearly_cost: 60_000,
+      outlay: 497_400,
     });
     expect(row).toMatchObject({ amount: 237_700, status: "pending", status_id: 0, label: `PR-${row.number}` });
     // Percent and months to the hundredth, cents whole.
@@ -426,7 +438,9 @@ describe("a delivery", () => {
     const done = await call(complete, { as: people.requisitioner, params: { id: row.id }, body: {} });
     expect(done.body.data).toMatchObject({ status: "completed", lines_settled: 2 });
     expect((await call(analytics, { as: people.plant_admin })).body.data).toMatchObject({
-      ...{ spend: 9 * 1_500 + 2_000, by_status: { completed: 1 }, by_type: { purchase: 1, service: 0 } },
+      spend: 9 * 1_500 + 2_000,
+      by_status: { completed: 1 },
+      by_type: { purchase: 1, service: 0 },
     });
     await steps.conclude(people.requisitioner, row.id);
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
@@ -526,7 +540,10 @@ describe("the figures of requisitions", () => {
     const of = async (query: Record<string, string>) => (await call(analytics, { as, query })).body.data;
 
     expect(await of(days("2026-10-01", "2026-11-30"))).toMatchObject({
-      ...{ completed: 3, spend: 70_021, by_status: { completed: 3 }, by_type: { service: 3 } },
+      completed: 3,
+      spend: 70_021,
+      by_status: { completed: 3 },
+      by_type: { service: 3 },
       spend_by_currency: [{ currency: "USD", spend: 70_021, count: 3 }],
       spend_by_month: [
         { month: "2026-10", currency: "USD", spend: 10_001, count: 1 },
@@ -550,7 +567,10 @@ describe("the figures of requisitions", () => {
     await owner.company.update({ where: { id: there.company.id }, data: { currency: "CAD" } });
     const at = "2026-11-10T12:00:00Z";
     const concluded = (roi_final: number, outlay: number) => ({
-      ...{ roi_final, outlay, yearly_benefit: outlay * 2, concluded_at: new Date(at) },
+      roi_final,
+      outlay,
+      yearly_benefit: outlay * 2,
+      concluded_at: new Date(at),
     });
     await finished(here, { cost: 30_000, at, more: concluded(50, 10_000) });
     await finished(here, { cost: 30_000, at, more: concluded(-10, 30_000) });
@@ -559,7 +579,8 @@ describe("the figures of requisitions", () => {
     await finished(there, { cost: 70_000, at, more: concluded(20, 5_000) });
     const query = {
       "plant_id[]": [here.plant.id, there.plant.id],
-      ...{ "daterange[from]": "2026-11-01", "daterange[to]": "2026-11-30" },
+      "daterange[from]": "2026-11-01",
+      "daterange[to]": "2026-11-30",
     };
     const as = here.people.super_admin;
     const { spend, spend_by_currency } = (await call(analytics, { as, query })).body.data;
@@ -571,7 +592,9 @@ describe("the figures of requisitions", () => {
       ],
     ]);
     expect((await call(roi, { as, query })).body.data).toEqual({
-      ...{ estimated: null, final: null, count: 4 },
+      estimated: null,
+      final: null,
+      count: 4,
       by_currency: [
         { currency: "CAD", estimated: 200, final: 20, count: 1 },
         { currency: "USD", estimated: 200, final: 5, count: 3 },

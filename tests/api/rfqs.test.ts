@@ -22,8 +22,11 @@ async function aShop() {
   const vendor = (fields: object = {}) =>
     owner.plantVendor.create({
       data: {
-        ...{ company_id: company.id, plant_id: plant.id, name: unique("Vendor") },
-        ...{ email: `${unique("v")}@tests.example`, ...fields },
+        company_id: company.id,
+        plant_id: plant.id,
+        name: unique("Vendor"),
+        email: `${unique("v")}@tests.example`,
+        ...fields,
       },
     });
   const [technician, buyer, approver] = [await of("technician"), await of("requisitioner"), await of("plant_admin")];
@@ -42,7 +45,10 @@ async function aRequest(shop: Shop, more: object = {}) {
   const asked = await call(createRequisition, {
     as: shop.technician,
     body: {
-      ...{ plant_id: shop.plant.id, name: unique("Bearing set"), type: "purchase", reason: "production_loss" },
+      plant_id: shop.plant.id,
+      name: unique("Bearing set"),
+      type: "purchase",
+      reason: "production_loss",
       expected_receive_date: "2026-12-14",
       lines: [
         { text: "NU 230", quantity: 2 },
@@ -54,8 +60,11 @@ async function aRequest(shop: Shop, more: object = {}) {
   const made = await call(create, {
     as: shop.buyer,
     body: {
-      ...{ plant_id: shop.plant.id, request_type: 1, requisition_id: requisition.id },
-      ...{ vendor_ids: shop.vendors.map(({ id }) => id), ...more },
+      plant_id: shop.plant.id,
+      request_type: 1,
+      requisition_id: requisition.id,
+      vendor_ids: shop.vendors.map(({ id }) => id),
+      ...more,
     },
   });
   expect(made.body.messages ?? made.status).toBe(201);
@@ -144,7 +153,9 @@ describe("a request for quotation", () => {
     const chosen = quotes.find(({ id }: { id: number }) => id === won.awarded_quote_id);
     const filled = (await call(findRequisition, { as: shop.technician, params: { id: requisition.id } })).body.data;
     expect(filled).toMatchObject({
-      ...{ vendor_id: chosen.vendor_id, expected_receive_date: chosen.delivery_date, amount: chosen.price },
+      vendor_id: chosen.vendor_id,
+      expected_receive_date: chosen.delivery_date,
+      amount: chosen.price,
     });
     expect((await enter({ vendor_id: far!.id, price: 1 })).status).toBe(409);
   });
@@ -213,7 +224,8 @@ describe("a request for quotation", () => {
     const { rfq, requisition } = await aRequest(shop);
     await sent(shop.buyer, rfq.id);
     const quoted = await call(quote, {
-      ...{ as: shop.buyer, params: { id: rfq.id } },
+      as: shop.buyer,
+      params: { id: rfq.id },
       body: { vendor_id: shop.vendors[0]!.id, price: 90_000, delivery_date: "2026-12-04" },
     });
     const offered = async () => (await call(find, { as: shop.buyer, params: { id: rfq.id } })).body.data.actions;
@@ -221,7 +233,8 @@ describe("a request for quotation", () => {
     await call(approve, { as: shop.approver, params: { id: requisition.id }, body: {} });
     expect(await offered()).not.toContain("award");
     const late = await call(award, {
-      ...{ as: shop.buyer, params: { id: rfq.id } },
+      as: shop.buyer,
+      params: { id: rfq.id },
       body: { quote_id: quoted.body.data.quotes[0].id },
     });
     expect([late.status, late.body.data.status]).toEqual([409, "approved"]);
@@ -234,7 +247,8 @@ describe("a request for quotation", () => {
     await sent(shop.buyer, rfq.id);
     const [line] = rfq.lines;
     const quoted = await call(quote, {
-      ...{ as: shop.buyer, params: { id: rfq.id } },
+      as: shop.buyer,
+      params: { id: rfq.id },
       body: { vendor_id: shop.vendors[0]!.id, currency: "EUR", lines: [{ line_id: line.id, unit_price: 700 }] },
     });
     const quote_id = quoted.body.data.quotes[0].id;
@@ -308,7 +322,11 @@ describe("the steps of a request for quotation", () => {
     const first = status === "awarded" ? "quoted" : status;
     const rfq = await owner.rfq.create({
       data: {
-        ...{ ...place, request_type: 1, name: unique("Belts"), status: first, created_by: buyer.id },
+        ...place,
+        request_type: 1,
+        name: unique("Belts"),
+        status: first,
+        created_by: buyer.id,
         lines: { create: { position: 0, text: "Belt", quantity: 1 } },
       },
     });
@@ -380,7 +398,11 @@ describe("the steps of a request for quotation", () => {
 
 test("the best quote is the lowest complete price in the company's currency that arrives in time", () => {
   const offer = (vendor_id: number, price: number, delivery_date: string | null, more: object = {}) => ({
-    ...{ vendor_id, price, delivery_date, currency: "USD", is_complete: true },
+    vendor_id,
+    price,
+    delivery_date,
+    currency: "USD",
+    is_complete: true,
     ...more,
   });
   const needed = { currency: "USD", needed_by: "2026-12-14" };

@@ -52,7 +52,7 @@ test("the return of a pending requisition becomes what was calculated for it, an
   expect(await owner.requisition.findUniqueOrThrow({ where: { id } })).toMatchObject(inputs);
   expect((await call(approve, { as: admin, params: { id }, body: {} })).status).toBe(200);
   const late = await call(create, {
-    ...{ as: manager },
+    as: manager,
     body: body({ requisition_id: id, inputs: { ...inputs, outlay: 1 } }),
   });
   expect(late.status).toBe(409);

@@ -11,11 +11,14 @@ async function aRepair() {
   const supervisor = await aUser({ role: await theRole("supervisor"), company, plants: [plant] });
   const { id } = await aWorkOrder({ plant, status: "completed", name: "Bearing seized again" });
   const body = (more: object = {}) => ({
-    ...{ problem: "The bearing seized", whys: [{ text: "The grease was washed out" }] },
+    problem: "The bearing seized",
+    whys: [{ text: "The grease was washed out" }],
     ...more,
   });
   const action = (more: object = {}) => ({
-    ...{ text: "Fit a shield", owner_id: technician.id, due_on: "2026-12-24" },
+    text: "Fit a shield",
+    owner_id: technician.id,
+    due_on: "2026-12-24",
     ...more,
   });
   const save = (given: object, as = technician) => call(saveCause, { as, params: { id }, body: given, method: "PUT" });

@@ -128,14 +128,20 @@ async function aReaderAndAModel(place: { company_id: number; plant_id: number })
     seal(column, placeOf("controller_readers", column, controller_id));
   await owner.controllerReader.create({
     data: {
-      ...{ ...place, controller_id, state_since: new Date() },
-      ...{ password: sealed("password"), client_key: sealed("client_key") },
+      ...place,
+      controller_id,
+      state_since: new Date(),
+      password: sealed("password"),
+      client_key: sealed("client_key"),
     },
   });
   const { company_id } = place;
   await owner.ownModel.create({
     data: {
-      ...{ company_id, url: "https://model.example/v1", model: "small", user_id: 1 },
+      company_id,
+      url: "https://model.example/v1",
+      model: "small",
+      user_id: 1,
       api_key: seal("key", placeOf("own_models", "api_key", company_id)),
     },
   });
@@ -153,8 +159,13 @@ async function aGuestReport(place: { company_id: number; plant_id: number }) {
   });
   const report = await owner.guestReport.create({
     data: {
-      ...{ ...place, work_order_id: order.id, link_id: link.id, is_joined: false },
-      ...{ key: randomUUID(), locale: "en", follow_hash: hash() },
+      ...place,
+      work_order_id: order.id,
+      link_id: link.id,
+      is_joined: false,
+      key: randomUUID(),
+      locale: "en",
+      follow_hash: hash(),
     },
   });
   await owner.requestLink.update({

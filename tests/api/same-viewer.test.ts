@@ -104,7 +104,9 @@ test("a session has the fingerprint of its viewer, for each kind of user, until 
   const visitor = await aUser({ role: "super_admin" });
   const worn = await aRole({ company_id: company.id, kind: "plant_admin", permissions: ["view_maintenance"] });
   const people = {
-    ...{ staff, visitor, distributor },
+    staff,
+    visitor,
+    distributor,
     corporate: await aUser({ role: "corporate", company }),
     technician: await aUser({ role: "technician", company, plants: [...plants] }),
     nowhere: await aUser({ role: "technician", company, plants: [] }),

@@ -86,31 +86,39 @@ async function aRepair({ currency = "CAD" } = {}) {
   const proof = (verdict: string, work_order_id = id) =>
     owner.proof.create({
       data: {
-        ...{
-          company_id: company.id,
-          plant_id: plant.id,
-          work_order_id,
-          sensor_id: sensor.id,
-          parameter: 1,
-          alert_id: alert.id,
-        },
-        ...{
-          alert_rule: "high",
-          verdict,
-          fault_at: ago(5 * hour),
-          work_at: ago(2 * hour),
-          opened_at: ago(hour),
-          closes_at: ago(-14 * day),
-        },
+        company_id: company.id,
+        plant_id: plant.id,
+        work_order_id,
+        sensor_id: sensor.id,
+        parameter: 1,
+        alert_id: alert.id,
+        alert_rule: "high",
+        verdict,
+        fault_at: ago(5 * hour),
+        work_at: ago(2 * hour),
+        opened_at: ago(hour),
+        closes_at: ago(-14 * day),
       },
     });
   return { company, plant, line, machine, equipment, sensor, order, fault, proof, id, ...crew };
 }
 
 const theFinding = {
-  ...{ alert_id: 0, sensor_id: 0, sensor_name: "Drive end", parameter: 1, data_set: "vibration", alert_rule: "high" },
-  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
-  ...{ opened_at: new Date().toISOString(), points: [] },
+  alert_id: 0,
+  sensor_id: 0,
+  sensor_name: "Drive end",
+  parameter: 1,
+  data_set: "vibration",
+  alert_rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  onset_value: 8,
+  value: 8,
+  peak_value: 9,
+  warning: 4.5,
+  alarm: 7.1,
+  opened_at: new Date().toISOString(),
+  points: [],
 };
 
 /** Domain section 10.1, in cents: 34,320. */
@@ -141,15 +149,13 @@ describe("a saving", () => {
     expect(body.data).toEqual({
       saving: null,
       draft: {
-        ...{
-          currency: "CAD",
-          probability: 80,
-          planned_minutes: 0,
-          downtime_cost: 400_000,
-          labor_cost: 15_000,
-          parts_cost: 0,
-          downtime_basis: null,
-        },
+        currency: "CAD",
+        probability: 80,
+        planned_minutes: 0,
+        downtime_cost: 400_000,
+        labor_cost: 15_000,
+        parts_cost: 0,
+        downtime_basis: null,
       },
       output: null,
     });
@@ -249,13 +255,13 @@ describe("a saving", () => {
     const counted = async (value_per_part: number | null) =>
       owner.conveyorProcess.create({
         data: {
-          ...{
-            company_id: plant.company_id,
-            plant_id: plant.id,
-            production_line_id: line.id,
-            name: unique("Cartoner"),
-          },
-          ...{ outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id, run_rate: 24, stop_seconds: 10 },
+          company_id: plant.company_id,
+          plant_id: plant.id,
+          production_line_id: line.id,
+          name: unique("Cartoner"),
+          outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
+          run_rate: 24,
+          stop_seconds: 10,
           value_per_part,
         },
       });
@@ -314,13 +320,11 @@ describe("a saving", () => {
     expect((await put(estimate, colleague, id, { ...figures, version })).body.messages).toHaveProperty("reason");
     const fresh = { ...figures, probability: 40, version, reason: "It would have held" };
     expect((await put(estimate, colleague, id, fresh)).body.data).toMatchObject({
-      ...{
-        status: "estimated",
-        amount: 1_716_000,
-        evidence: null,
-        estimated_by: colleague.id,
-        reason: "It would have held",
-      },
+      status: "estimated",
+      amount: 1_716_000,
+      evidence: null,
+      estimated_by: colleague.id,
+      reason: "It would have held",
     });
     expect((await put(estimate, colleague, id, fresh)).status).toBe(409);
     expect((await put(approve, superintendent, id)).status).toBe(409);
@@ -506,16 +510,14 @@ describe("a saving is counted once", () => {
 });
 
 const repeatOf = ({ id, company_id, plant_id }: { id: number; company_id: number; plant_id: number }) => ({
-  ...{
-    company_id,
-    plant_id,
-    sensor_id: id,
-    parameter: 1,
-    alert_rule: "high",
-    level: "alarm",
-    peak_level: "alarm",
-    is_repeat: true,
-  },
+  company_id,
+  plant_id,
+  sensor_id: id,
+  parameter: 1,
+  alert_rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  is_repeat: true,
 });
 
 describe("the total of savings", () => {

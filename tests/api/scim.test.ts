@@ -56,8 +56,13 @@ async function aDirectory({
   const { key, prefix, hash } = bearerKey("mws_");
   const token = await owner.scimToken.create({
     data: {
-      ...{ company_id: provider.company_id, idp_id: provider.id, name: "Entra ID", prefix, token_hash: hash },
-      ...{ set_by: rights, created_by: "Jo" },
+      company_id: provider.company_id,
+      idp_id: provider.id,
+      name: "Entra ID",
+      prefix,
+      token_hash: hash,
+      set_by: rights,
+      created_by: "Jo",
     },
   });
   const ask = (handler: Handler, asked: Asked = {}) =>
@@ -68,7 +73,12 @@ async function aDirectory({
   const patch = (handler: Handler, id: string | number, ...Operations: object[]) =>
     ask(handler, { method: "PATCH", params: { id }, body: { schemas: [patchOp], Operations } });
   return {
-    ...{ provider, company: provider.company, domain: provider.domain, token, key, ask },
+    provider,
+    company: provider.company,
+    domain: provider.domain,
+    token,
+    key,
+    ask,
     patchUser: (id: string | number, ...operations: object[]) => patch(patchUser, id, ...operations),
     patchGroup: (id: string | number, ...operations: object[]) => patch(patchGroup, id, ...operations),
     create: (userName: string, more: object = {}) =>
@@ -140,7 +150,10 @@ describe("a user created by the directory", () => {
     expect(answer.headers.get("location")).toBe(answer.body.meta.location);
     expect(answer.headers.get("etag")).toBe(answer.body.meta.version);
     expect(answer.body).toMatchObject({
-      ...{ userName: body.userName, externalId: body.externalId, active: true, displayName: "Ana Perez" },
+      userName: body.userName,
+      externalId: body.externalId,
+      active: true,
+      displayName: "Ana Perez",
       emails: [{ value: `ana.perez@${directory.domain}`, type: "work", primary: true }],
     });
     const user = await userAt(answer.body.id);
@@ -198,7 +211,9 @@ describe("a user created by the directory", () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-      ...{ schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"], status: "409", scimType: "uniqueness" },
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+      status: "409",
+      scimType: "uniqueness",
     });
     expect(await owner.user.count({ where: { email: body.userName } })).toBe(1);
   });
@@ -267,7 +282,10 @@ describe("a user who leaves", () => {
     const [api, calendar] = [bearerKey("mwk_"), `c_${crypto.randomUUID()}`];
     await owner.apiKey.create({
       data: {
-        ...{ user_id: Number(id), name: "BI", prefix: api.prefix, key_hash: api.hash },
+        user_id: Number(id),
+        name: "BI",
+        prefix: api.prefix,
+        key_hash: api.hash,
         expires_at: new Date(Date.now() + 3_600_000),
       },
     });
@@ -280,7 +298,9 @@ describe("a user who leaves", () => {
     expect((await call(me, asLeaver)).status).toBe(401);
     expect(await owner.session.count({ where: { user_id: Number(id), revoked_at: null } })).toBe(0);
     expect(await userAt(id)).toMatchObject({
-      ...{ archived_at: expect.any(Date), deleted_at: null, email: `leaver@${directory.domain}` },
+      archived_at: expect.any(Date),
+      deleted_at: null,
+      email: `leaver@${directory.domain}`,
     });
     expect(await opened()).toEqual([false, false]);
     const event = await owner.auditEvent.findFirst({
@@ -319,7 +339,9 @@ describe("a user who leaves", () => {
     const again = await created(directory, "back");
     expect(again.id).toBe(id);
     expect(await userAt(id)).toMatchObject({
-      ...{ archived_at: null, role_id: (await theRole("technician")).id, plants: [{ plant_id: plant.id }] },
+      archived_at: null,
+      role_id: (await theRole("technician")).id,
+      plants: [{ plant_id: plant.id }],
     });
   });
 
@@ -441,7 +463,9 @@ describe("changes of a user", () => {
     const { id, meta } = await created(directory, "jo");
     const patch = (if_match: string, familyName: string) =>
       directory.ask(patchUser, {
-        ...{ method: "PATCH", params: { id }, headers: { "if-match": if_match } },
+        method: "PATCH",
+        params: { id },
+        headers: { "if-match": if_match },
         body: { Operations: [{ op: "replace", path: "name.familyName", value: familyName }] },
       });
     expect((await patch(meta.version, "A")).status).toBe(200);
@@ -550,10 +574,15 @@ describe("groups of the directory", () => {
     await hasShownPassword(admin);
     const role = await aRole({ company_id: company.id });
     const saved = await call(saveSignOn, {
-      ...{ as: admin, method: "PUT", params: { id: company.id } },
+      as: admin,
+      method: "PUT",
+      params: { id: company.id },
       body: {
-        ...{ entity_id: "x", sso_url: "https://idp.example/sso", email_domains: [late.domain] },
-        ...{ default_role_id: roles.usual, role_map: [{ value: "Late", role_id: role.id }] },
+        entity_id: "x",
+        sso_url: "https://idp.example/sso",
+        email_domains: [late.domain],
+        default_role_id: roles.usual,
+        role_map: [{ value: "Late", role_id: role.id }],
       },
     });
     expect(saved.status, saved.text).toBe(200);
@@ -573,7 +602,8 @@ describe("groups of the directory", () => {
     expect(listed.body).toMatchObject({ totalResults: 1, Resources: [{ id, displayName: name, externalId: "s-1" }] });
     expect(listed.body.Resources[0]).not.toHaveProperty("members");
     const put = await directory.ask(putGroup, {
-      ...{ method: "PUT", params: { id } },
+      method: "PUT",
+      params: { id },
       body: { displayName: name, members: [{ value: kai.id, display: "Kai" }] },
     });
     expect(put.body.members.map(({ value }: { value: string }) => value)).toEqual([kai.id]);
@@ -733,7 +763,10 @@ describe("lists and refusals", () => {
     });
     await owner.scimUser.createMany({
       data: users.map(({ id, email }) => ({
-        ...{ user_id: id, company_id: company.id, idp_id: provider.id, user_name: email },
+        user_id: id,
+        company_id: company.id,
+        idp_id: provider.id,
+        user_name: email,
       })),
     });
     const seen = new Set<string>();
@@ -876,13 +909,17 @@ describe("tokens of SCIM", () => {
   async function aManager() {
     const provider = await aProvider();
     const role = await aRole({
-      ...{ company_id: provider.company_id, kind: "corporate", permissions: ["update_companies", "view_companies"] },
+      company_id: provider.company_id,
+      kind: "corporate",
+      permissions: ["update_companies", "view_companies"],
     });
     const manager = await aUser({ company: provider.company, role });
     await hasShownPassword(manager);
     const id = provider.company_id;
     return {
-      ...{ provider, manager, role },
+      provider,
+      manager,
+      role,
       make: (name = "Entra ID") => call(makeToken, { as: manager, params: { id }, body: { name } }),
       rotate: (tokenId: number, body: object) => call(rotateToken, { as: manager, params: { id, tokenId }, body }),
       revoke: (tokenId: number) =>

@@ -34,7 +34,10 @@ describe("the order of a sensor that does not report", () => {
     const { supervisor, technician, item, part, sensor } = await aSilentSensor(2);
     const asked = (await call(proposal, { as: supervisor, params: { id: sensor.id } })).body.data;
     expect(asked).toMatchObject({
-      ...{ report: "silent", order: null, spare_state: "held", assignee: { id: technician.id } },
+      report: "silent",
+      order: null,
+      spare_state: "held",
+      assignee: { id: technician.id },
       spare: { id: part.id, available: 2 },
     });
     const { status, body } = await openFor(supervisor, sensor);

@@ -102,7 +102,10 @@ describe("the points of a chart", () => {
     const begin = Math.floor(Date.now() / minute) * minute - 5 * hour;
     const moments = [...[0, 1, 2].map((at) => [at, false] as const), ...[180, 181].map((at) => [at, true] as const)];
     const devices = moments.map(([at, running]) => ({
-      ...{ uid: sensor.uid, ts: new Date(begin + at * minute).toISOString(), running, values: { vel_rms_z: 1 } },
+      uid: sensor.uid,
+      ts: new Date(begin + at * minute).toISOString(),
+      running,
+      values: { vel_rms_z: 1 },
     }));
     expect((await send(token, { v: 1, gateway: "G", devices })).status).toBe(202);
 
@@ -191,8 +194,13 @@ describe("the events of a chart", () => {
     const item = await anEquipment({ plant: tenant.plant });
     await owner.sensor.update({ where: { id: sensor_id }, data: { equipment_id: item.id } });
     await aWorkOrder({
-      ...{ plant: tenant.plant, equipment_id: item.id, name: "Align the coupling" },
-      ...{ created_at: when(0.5), started_at: when(1), completed_at: when(1.5), status: "completed" },
+      plant: tenant.plant,
+      equipment_id: item.id,
+      name: "Align the coupling",
+      created_at: when(0.5),
+      started_at: when(1),
+      completed_at: when(1.5),
+      status: "completed",
     });
     await aWorkOrder({ plant: tenant.plant, equipment_id: item.id, kind: "request", created_at: when(1) });
     await aWorkOrder({ plant: tenant.plant, name: "Elsewhere", created_at: when(1) });
@@ -213,14 +221,28 @@ describe("the events of a chart", () => {
     const zones = await owner.levelZone.findMany({ where: { sensor_id, parameter: { in: [1, 5] } } });
     await owner.levelZoneVersion.createMany({
       data: zones.map((zone) => ({
-        ...{ company_id, plant_id, sensor_id, zone_id: zone.id, version: 90, created_at: when(3) },
+        company_id,
+        plant_id,
+        sensor_id,
+        zone_id: zone.id,
+        version: 90,
+        created_at: when(3),
         limits: { warning: 50, alarm: 60 },
       })),
     });
     await owner.baseline.createMany({
       data: [1, 3].map((parameter) => ({
-        ...{ company_id, plant_id, sensor_id, parameter, status: "accepted", created_at: when(4), decided_at: when(5) },
-        ...{ k_warning: 3, k_alarm: 5, ratio_warning: 1.5, ratio_alarm: 2 },
+        company_id,
+        plant_id,
+        sensor_id,
+        parameter,
+        status: "accepted",
+        created_at: when(4),
+        decided_at: when(5),
+        k_warning: 3,
+        k_alarm: 5,
+        ratio_warning: 1.5,
+        ratio_alarm: 2,
       })),
     });
   });
@@ -230,7 +252,8 @@ describe("the events of a chart", () => {
 
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["order", "level", "limits", "rebaseline"]);
     expect(events[0]).toMatchObject({
-      ...{ opened_at: when(1).getTime(), ended_at: when(1.5).getTime() },
+      opened_at: when(1).getTime(),
+      ended_at: when(1.5).getTime(),
       order: { name: "Align the coupling" },
     });
     const moves = [
@@ -319,7 +342,9 @@ describe("sensors to compare with", () => {
     expect(all.map(({ id }: { id: number }) => id)).toContain(other.sensor.id);
     expect((await find({ search: "other f" })).body.data).toEqual([
       {
-        ...{ id: other.sensor.id, name: "Other fan", item: null },
+        id: other.sensor.id,
+        name: "Other fan",
+        item: null,
         measures: [{ id: 3, name: "parameters.vel_rms_x", name_text: "X velocity", quantity: "velocity" }],
       },
     ]);

@@ -64,8 +64,11 @@ describe("who may set up what", () => {
     const technician = await aUser({ role: "technician", plants: [plant] });
     const { may, next, people, gateway, limits } = await partsOf(technician, plant);
     expect({ may, next, people, gateway, limits }).toEqual({
-      ...{ may: [], next: null },
-      ...{ people: null, gateway: null, limits: null },
+      may: [],
+      next: null,
+      people: null,
+      gateway: null,
+      limits: null,
     });
   });
 });
@@ -108,8 +111,13 @@ test("limits are proposed for measurements without any, counted by machine type,
   const { limits } = await partsOf(admin, plant);
   expect(limits?.sensor_ids).toEqual([open.id]);
   expect(limits?.groups).toContainEqual({
-    ...{ limit_class: "motor_medium", equipment_type: null, unit: "mm/s", kind: "high" },
-    ...{ warning: 2.8, alarm: 4.5, count: 1 },
+    limit_class: "motor_medium",
+    equipment_type: null,
+    unit: "mm/s",
+    kind: "high",
+    warning: 2.8,
+    alarm: 4.5,
+    count: 1,
   });
 
   const body = { ids: limits?.sensor_ids, our: true, reason: "Set-up" };

@@ -41,8 +41,12 @@ async function aShop() {
   const aShift = ({ from, to, ...more }: Given) =>
     owner.shift.create({
       data: {
-        ...{ ...placeIn(plant), name: "Day shift", date: new Date("2026-11-27") },
-        ...{ starts_at: new Date(now + from * hour), ends_at: new Date(now + to * hour), ...more },
+        ...placeIn(plant),
+        name: "Day shift",
+        date: new Date("2026-11-27"),
+        starts_at: new Date(now + from * hour),
+        ends_at: new Date(now + to * hour),
+        ...more,
       },
     });
   const note = (id: number, body: object, as = technician) => call(addNote, { as, params: { id }, body });
@@ -108,7 +112,9 @@ describe("a hand-over", () => {
     const { id } = await aShift({ from: -1, to: 7 });
     const done = (hours: number) =>
       aWorkOrder({
-        ...{ plant, status: "completed", started_at: new Date(now - 8 * hour) },
+        plant,
+        status: "completed",
+        started_at: new Date(now - 8 * hour),
         completed_at: new Date(now - hours * hour),
       });
     await done(3);
@@ -336,8 +342,11 @@ describe("permits and locks of a shift", () => {
     await call(lock, { as: at.holder, params: { id: permit_id }, body: { user_id: at.holder.id, lock_number: "217" } });
     const shift = await owner.shift.create({
       data: {
-        ...{ ...placeIn(at.plant), name: "Day shift", date: new Date("2026-11-27") },
-        ...{ starts_at: new Date(Date.now() - 7 * hour), ends_at: new Date(Date.now() + hour) },
+        ...placeIn(at.plant),
+        name: "Day shift",
+        date: new Date("2026-11-27"),
+        starts_at: new Date(Date.now() - 7 * hour),
+        ends_at: new Date(Date.now() + hour),
       },
     });
     const permitsOf = async () =>
@@ -364,8 +373,12 @@ describe("permits and locks of a shift", () => {
     await owner.permitEvent.updateMany({ where: { permit_id }, data: { created_at: ago(2) } });
     await owner.permitEvent.create({
       data: {
-        ...{ company_id: shift.company_id, plant_id: shift.plant_id, permit_id },
-        ...{ action: "return", from: "issued", to: "returned" },
+        company_id: shift.company_id,
+        plant_id: shift.plant_id,
+        permit_id,
+        action: "return",
+        from: "issued",
+        to: "returned",
       },
     });
     await owner.permitLock.updateMany({

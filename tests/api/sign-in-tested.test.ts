@@ -20,7 +20,11 @@ const staff = () => aUser({ role: "super_admin" });
 
 const callOf = async (as: { id: number }) => ({
   viewer: (await viewerOf(await signedIn(as)))!,
-  ...{ now: new Date(), request_id: unique("test"), ip: null, locale: "en" as const, timezone_offset: 0 },
+  now: new Date(),
+  request_id: unique("test"),
+  ip: null,
+  locale: "en" as const,
+  timezone_offset: 0,
 });
 
 async function begunTest(provider: Provider, as: { id: number }) {
@@ -49,8 +53,12 @@ test("a test of a company's sign-in shows who would be signed in, and signs nobo
   expect(back.location).toBe(`/companies/${provider.company_id}/single-sign-on?test=${id}`);
   expect([back.code, back.cookies]).toEqual([null, []]);
   expect(outcome).toEqual({
-    ...{ reason: null, detail: null, account: "new", role: "Technician" },
-    ...{ name_id: `jo@${provider.domain}`, attributes: { groups: ["fitters"] } },
+    reason: null,
+    detail: null,
+    account: "new",
+    role: "Technician",
+    name_id: `jo@${provider.domain}`,
+    attributes: { groups: ["fitters"] },
   });
   expect(await owner.user.count({ where: { company_id: provider.company_id } })).toBe(0);
   expect(await owner.samlIdentity.count({ where: { idp_id: provider.id } })).toBe(0);

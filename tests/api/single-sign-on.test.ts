@@ -202,15 +202,20 @@ describe("a first single sign-on", () => {
     expect(answer.body.data).toEqual({ access_token: "cookie", target: "/" });
     const viewer = (await viewerOf(token))!;
     expect(viewer).toMatchObject({
-      ...{ first_name: "Ana", last_name: "Peña <b>", email: `new.person@${provider.domain}` },
-      ...{ company_id: company.id, plant_ids: [plant.id] },
+      first_name: "Ana",
+      last_name: "Peña <b>",
+      email: `new.person@${provider.domain}`,
+      company_id: company.id,
+      plant_ids: [plant.id],
     });
     expect(viewer.role.kind).toBe("technician");
     const seen = await call(plants, { headers: { authorization: `Bearer ${token}` } });
     expect(seen.body.data.map(({ id }: { id: number }) => id)).toEqual([plant.id]);
     const user = await owner.user.findUniqueOrThrow({ where: { id: viewer.user_id } });
     expect(user).toMatchObject({
-      ...{ password_hash: null, receives_sensor_anomaly_notifications: true, notify_levels: ["alarm"] },
+      password_hash: null,
+      receives_sensor_anomaly_notifications: true,
+      notify_levels: ["alarm"],
     });
   });
 

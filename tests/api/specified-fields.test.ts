@@ -250,8 +250,14 @@ beforeAll(async () => {
   await aWaveform({ sensor });
   await aWorkOrder({ plant, kind: "request", status: "requested" });
   ids = {
-    ...{ plant: plant.id, controller: controller.id, line: line.id, item: item.id, sensor: sensor.id, user: admin.id },
-    ...{ alert: (await anAlert({ sensor })).id, order: (await aWorkOrder({ plant })).id },
+    plant: plant.id,
+    controller: controller.id,
+    line: line.id,
+    item: item.id,
+    sensor: sensor.id,
+    user: admin.id,
+    alert: (await anAlert({ sensor })).id,
+    order: (await aWorkOrder({ plant })).id,
   };
 });
 

@@ -87,7 +87,8 @@ test("a refused call names the missing permission, or who is let in where no per
   await owner.company.update({ where: { id: company.id }, data: { switched_off: ["maintenance"] } });
   const technician = await aUser({ role: "technician", company, plants: [plant] });
   expect((await call(listOrders, { as: technician })).body).toMatchObject({
-    ...{ code: "switched_off", message: expect.stringMatching(/^Your role has view_maintenance, but this section is/) },
+    code: "switched_off",
+    message: expect.stringMatching(/^Your role has view_maintenance, but this section is/),
   });
 });
 

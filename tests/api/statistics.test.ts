@@ -34,8 +34,11 @@ beforeAll(async () => {
   const { id, company_id, plant_id } = gateway.controller;
   await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
   const alert = await anAlert({
-    ...{ sensor: gateway.sensor, parameter: 1, level: "warning" },
-    ...{ opened_at: new Date(start + 20 * hour), ended_at: new Date(start + 23 * hour) },
+    sensor: gateway.sensor,
+    parameter: 1,
+    level: "warning",
+    opened_at: new Date(start + 20 * hour),
+    ended_at: new Date(start + 23 * hour),
   });
   await owner.alertChange.createMany({
     data: [
@@ -89,7 +92,9 @@ describe("the statistics of a sensor", () => {
     // One reading is expected every ten minutes: 28 minutes are within three of them, 31 are not.
     const moments = [0, 28, 59].map((minutes) => start - day + minutes * minute);
     const devices = moments.map((ts) => ({
-      ...{ uid: gateway.sensor.uid, ts: new Date(ts).toISOString(), running: true },
+      uid: gateway.sensor.uid,
+      ts: new Date(ts).toISOString(),
+      running: true,
       values: { vel_rms_z: 2 },
     }));
     expect((await send(gateway.token, { v: 1, gateway: "G", devices })).status).toBe(202);
@@ -122,7 +127,9 @@ describe("the statistics of a sensor", () => {
           Array.from({ length: width / (10 * minute) }, (_, at) => first + index * width + at * 10 * minute),
         );
       const devices = moments.map((ts) => ({
-        ...{ uid: sensor.uid, ts: new Date(ts).toISOString(), running: true },
+        uid: sensor.uid,
+        ts: new Date(ts).toISOString(),
+        running: true,
         values: { vel_rms_z: 2 },
       }));
       for (let at = 0; at < devices.length; at += 500)

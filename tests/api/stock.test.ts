@@ -307,7 +307,9 @@ describe("stock", () => {
     await book(admin, room, { kind: "receive", part_id, quantity: 8, location_id: first!.id });
     const here = { part_id, location_id: null };
     expect((await book(admin, room, { kind: "count", ...here, quantity: 0 })).body.data).toMatchObject({
-      ...{ location: null, quantity: 0, on_hand: 0 },
+      location: null,
+      quantity: 0,
+      on_hand: 0,
     });
     expect((await book(admin, room, { kind: "issue", ...here, quantity: 1 })).status).toBe(409);
     await book(admin, room, { kind: "receive", ...here, quantity: 2 });
@@ -375,7 +377,9 @@ describe("stock", () => {
     let number = 0;
     const ordered = async (status: string, day: string | null, line: object, place = plant) => {
       const requisition = await aRequisition({
-        ...{ plant: place, status, purchase_order_number: ++number },
+        plant: place,
+        status,
+        purchase_order_number: ++number,
         expected_receive_date: day && new Date(day),
         ...(status === "on_hold" && { held_from: "approved", held_at: new Date() }),
       });

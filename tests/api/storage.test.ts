@@ -42,7 +42,11 @@ async function measured(sensor: Sensor, days: readonly number[], each: number) {
     await owner.$executeRaw`select make_readings_week(${new Date(noon)})`;
     await owner.reading.createMany({
       data: Array.from({ length: each }, (_, at) => ({
-        ...{ taken_at: new Date(noon + at * 60_000), value: at + 1, sensor_id, company_id, parameter: 1 },
+        taken_at: new Date(noon + at * 60_000),
+        value: at + 1,
+        sensor_id,
+        company_id,
+        parameter: 1,
       })),
     });
     await owner.readingRaw.create({

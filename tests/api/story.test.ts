@@ -72,7 +72,10 @@ async function listens(
   const { id } = await aWaveform({ sensor });
   const taken_at = ago(10 * minute);
   const diagnosis = {
-    ...{ verdict: "fault", fault: "outer_race", confidence: "high", missing: [] },
+    verdict: "fault",
+    fault: "outer_race",
+    confidence: "high",
+    missing: [],
     candidates: [{ fault: "outer_race", score: 0.82, evidence: [], not_measured: [] }],
   };
   await owner.waveform.update({ where: { id }, data: { taken_at, listed_at: taken_at, diagnosis } });
@@ -82,8 +85,13 @@ const ims = recording("ims/test2_timefeatures.csv");
 
 /** Domain section 10.1 with the parts that were taken: an hour standing still costs 4,000.00. */
 const figures = {
-  ...{ probability: 80, failure_minutes: 720, planned_minutes: 180, downtime_cost: 400_000 },
-  ...{ failure_cost: 950_000, labor_cost: 200_000, parts_cost: 31_800 },
+  probability: 80,
+  failure_minutes: 720,
+  planned_minutes: 180,
+  downtime_cost: 400_000,
+  failure_cost: 950_000,
+  labor_cost: 200_000,
+  parts_cost: 31_800,
 };
 
 describe.skipIf(!ims.present)("a recorded bearing failure", () => {
@@ -118,14 +126,20 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
     const before = await storyOf(admin, equipment.id);
     expect(before.data).toMatchObject([
       {
-        ...{ key: "open", is_open: true, order: null, saving: null },
+        key: "open",
+        is_open: true,
+        order: null,
+        saving: null,
         alarm: { level: "alarm", parameter: 117, limit: 0.35 },
         evidence: { fault: "outer_race", confidence: { word: "high" } },
         gaps: { order: { reason: "not_ordered" }, approver: { reason: "nothing_saved" } },
       },
     ]);
     expect(before.meta.now).toMatchObject({
-      ...{ level: "alarm", worst: { parameter: 117 }, next: "acknowledge", work: null },
+      level: "alarm",
+      worst: { parameter: 117 },
+      next: "acknowledge",
+      work: null,
       parts: [{ brand_model: { id: model.id }, quantity: 1, available: 2, missing: 0 }],
     });
 
@@ -143,7 +157,9 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
     };
     const ordered = await thread();
     expect(ordered).toMatchObject({
-      ...{ key: `order:${id}`, order: { id, status: "pending" }, evidence: { fault: "outer_race" } },
+      key: `order:${id}`,
+      order: { id, status: "pending" },
+      evidence: { fault: "outer_race" },
       parts: [{ brand_model: { id: model.id }, quantity: 1, reserved: 1, missing: 0 }],
       gaps: { proof: { reason: "not_done" }, saving: { reason: "not_done" } },
     });
@@ -153,7 +169,9 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
     const done = { ids: [id], total_minutes: 180, problem_solved: true, sanitization_of_tools: true };
     await call(complete, { as: admin, method: "PUT", body: { ...done, verdict: "confirmed" } });
     expect(await thread()).toMatchObject({
-      ...{ is_open: true, parts: [{ issued: 1, reserved: 0 }], proofs: [{ verdict: "open" }] },
+      is_open: true,
+      parts: [{ issued: 1, reserved: 0 }],
+      proofs: [{ verdict: "open" }],
       gaps: { proof: { reason: "collecting" }, saving: { reason: "not_proven" } },
     });
 
@@ -174,9 +192,12 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
     const whole = await thread();
     const stored = await owner.saving.findUniqueOrThrow({ where: { work_order_id: id } });
     const recomputed = netSaving({
-      ...{ probability: stored.probability, failure_minutes: stored.failure_minutes },
-      ...{ planned_minutes: stored.planned_minutes, downtime_cost: Number(stored.downtime_cost) },
-      ...{ failure_cost: Number(stored.failure_cost), labor_cost: Number(stored.labor_cost) },
+      probability: stored.probability,
+      failure_minutes: stored.failure_minutes,
+      planned_minutes: stored.planned_minutes,
+      downtime_cost: Number(stored.downtime_cost),
+      failure_cost: Number(stored.failure_cost),
+      labor_cost: Number(stored.labor_cost),
       parts_cost: Number(stored.parts_cost),
     });
     expect(whole).toMatchObject({
@@ -228,8 +249,13 @@ describe("parts for a diagnosed fault", () => {
     const sensor = await aSensor({ plant, equipment });
     await listens(sensor, bearing.id);
     const before = await aWorkOrder({
-      ...{ plant, equipment_id: equipment.id, status: "completed", completed_at: ago(30 * day) },
-      ...{ problem_solved: true, verdict: "confirmed", diagnosed_fault: "outer_race" },
+      plant,
+      equipment_id: equipment.id,
+      status: "completed",
+      completed_at: ago(30 * day),
+      problem_solved: true,
+      verdict: "confirmed",
+      diagnosed_fault: "outer_race",
     });
     const hose = await owner.part.create({
       data: { ...placeIn(plant), number: unique("P"), name: unique("Hydraulic hose") },
@@ -320,20 +346,27 @@ describe("the threads of an item", () => {
       completed_at: ago(40 * day),
     });
     const alert = await anAlert({
-      ...{ sensor, parameter: 1, alert_rule: "high", work_order_id: order.id },
-      ...{ opened_at: ago(43 * day), ended_at: ago(40 * day) },
+      sensor,
+      parameter: 1,
+      alert_rule: "high",
+      work_order_id: order.id,
+      opened_at: ago(43 * day),
+      ended_at: ago(40 * day),
     });
     await owner.proof.create({
       data: {
-        ...{ ...placeIn(plant), work_order_id: order.id, sensor_id: sensor.id, parameter: 1, alert_id: alert.id },
-        ...{
-          alert_rule: "high",
-          verdict: "fixed",
-          fault: "outer_race",
-          fault_at: ago(43 * day),
-          work_at: ago(40 * day),
-        },
-        ...{ opened_at: ago(40 * day), closes_at: ago(26 * day) },
+        ...placeIn(plant),
+        work_order_id: order.id,
+        sensor_id: sensor.id,
+        parameter: 1,
+        alert_id: alert.id,
+        alert_rule: "high",
+        verdict: "fixed",
+        fault: "outer_race",
+        fault_at: ago(43 * day),
+        work_at: ago(40 * day),
+        opened_at: ago(40 * day),
+        closes_at: ago(26 * day),
       },
     });
     await anAlert({ sensor, parameter: 1, alert_rule: "high", opened_at: ago(20 * day), ended_at: ago(19 * day) });
@@ -342,7 +375,8 @@ describe("the threads of an item", () => {
     const { data } = await storyOf(admin, equipment.id);
     expect(data).toHaveLength(2);
     expect(data.find(({ key }: { key: string }) => key === `order:${order.id}`)).toMatchObject({
-      ...{ is_open: false, proofs: [{ verdict: "fixed", outcome: "recurred" }] },
+      is_open: false,
+      proofs: [{ verdict: "fixed", outcome: "recurred" }],
     });
     const stranger = (await aTenant()).admin;
     expect((await call(readStory, { as: stranger, params: { id: equipment.id } })).status).toBe(404);

@@ -69,7 +69,8 @@ beforeAll(async () => {
 
   home = await aTenant();
   const role = await aRole({
-    ...{ company_id: home.company.id, kind: "corporate" },
+    company_id: home.company.id,
+    kind: "corporate",
     permissions: ["view_maintenance", "view_client_api"],
   });
   const { id: user_id } = await aUser({ role, company: home.company });
@@ -78,7 +79,9 @@ beforeAll(async () => {
   await owner.apiKey.create({ data: { user_id, name: "Client", prefix, key_hash: hash, sections: [], expires_at } });
   const { port } = server.address() as AddressInfo;
   settings = {
-    ...{ MILLWRIGHT_URL: `http://127.0.0.1:${port}`, MILLWRIGHT_KEY: key, PLANT_ID: String(home.plant.id) },
+    MILLWRIGHT_URL: `http://127.0.0.1:${port}`,
+    MILLWRIGHT_KEY: key,
+    PLANT_ID: String(home.plant.id),
   };
 });
 afterAll(() => {

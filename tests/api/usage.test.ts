@@ -17,14 +17,26 @@ test("failures of devices are listed newest first with what failed, and narrowed
   const ago = (hours: number) => new Date(Date.now() - hours * hour);
   await owner.deviceCommand.create({
     data: {
-      ...{ ...place, sensor_id: sensor.id, type: "gain", instruction: {}, state: "timeout" },
-      ...{ created_at: ago(5), ended_at: ago(4), expires_at: ago(3) },
+      ...place,
+      sensor_id: sensor.id,
+      type: "gain",
+      instruction: {},
+      state: "timeout",
+      created_at: ago(5),
+      ended_at: ago(4),
+      expires_at: ago(3),
     },
   });
   await owner.deviceCommand.create({
     data: {
-      ...{ ...place, sensor_id: sensor.id, type: "gain", instruction: {}, state: "acked" },
-      ...{ created_at: ago(2), ended_at: ago(1), expires_at: ago(1) },
+      ...place,
+      sensor_id: sensor.id,
+      type: "gain",
+      instruction: {},
+      state: "acked",
+      created_at: ago(2),
+      ended_at: ago(1),
+      expires_at: ago(1),
     },
   });
   await owner.refusedMessage.create({
@@ -51,8 +63,14 @@ test("the use of the installation counts companies, sensors, work orders, readin
   await aMeasurement(sensor);
   await owner.readingDay.create({
     data: {
-      ...{ bucket: day, min: 1, max: 2, sum: 100, count: 80, parameter: 1 },
-      ...{ sensor_id: sensor.id, company_id: company.id },
+      bucket: day,
+      min: 1,
+      max: 2,
+      sum: 100,
+      count: 80,
+      parameter: 1,
+      sensor_id: sensor.id,
+      company_id: company.id,
     },
   });
   await owner.pageVisit.create({

@@ -57,7 +57,10 @@ const made = async (as: Person, body: object = {}) => {
 const aDelivery = (webhook_id: number, more: object = {}) =>
   owner.webhookDelivery.create({
     data: {
-      ...{ company_id: home.company.id, webhook_id, event_id: `test_${crypto.randomUUID()}`, type: "webhook.test" },
+      company_id: home.company.id,
+      webhook_id,
+      event_id: `test_${crypto.randomUUID()}`,
+      type: "webhook.test",
       ...more,
     },
   });
@@ -90,7 +93,9 @@ describe("a webhook", () => {
     const put = (body: object) => call(update, { as: person, params: { id }, body });
 
     expect((await put({ name: "Chat", events: ["alert.closed"] })).body.data).toMatchObject({
-      ...{ name: "Chat", events: ["alert.closed"], version: version + 1 },
+      name: "Chat",
+      events: ["alert.closed"],
+      version: version + 1,
     });
     expect((await put({ name: "Late", version })).status).toBe(409);
     expect((await put({ is_active: false })).body.data).toMatchObject({ is_active: false, disabled_reason: "person" });

@@ -75,7 +75,7 @@ test("the overview counts the part of a stop inside its days, also of one that b
   const { company, plant } = await aTenant();
   const corporate = await aUser({ role: "corporate", company });
   const [item, other] = [await anEquipment({ plant }), await anEquipment({ plant })];
-  const stop = { ...{ company_id: plant.company_id, plant_id: plant.id }, source: "order" };
+  const stop = { company_id: plant.company_id, plant_id: plant.id, source: "order" };
   await owner.downtime.createMany({
     data: [
       { ...stop, equipment_id: item.id, started_at: daysAgo(31), ended_at: daysAgo(30, 6) },
@@ -122,15 +122,22 @@ test("the statistics take days of the plant: orders by their creation, work by i
     (await call(statistics, { as, query: { "plant_id[]": [plant.id], ...query } })).body.data;
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
   expect(await counted({})).toMatchObject({
-    ...{ total: 5, total_completed_work_orders: 4, total_minutes: 60 + 180 + 60 + 999 },
+    total: 5,
+    total_completed_work_orders: 4,
+    total_minutes: 60 + 180 + 60 + 999,
     cost: [{ currency: "USD", labor: 12_000, parts: 4_000, downtime: 2_000, other: 0, total: 18_000 }],
   });
   expect(await counted({ "daterange[from]": day(10), "daterange[to]": day(0) })).toMatchObject({
-    ...{ total: 0, total_completed_work_orders: 3, total_minutes: 300, overdue: 1 },
+    total: 0,
+    total_completed_work_orders: 3,
+    total_minutes: 300,
+    overdue: 1,
     cost: [{ currency: "USD", total: 9_000 }],
   });
   expect(await counted({ "daterange[from]": day(4), "daterange[to]": day(4) })).toMatchObject({
-    ...{ total_completed_work_orders: 0, total_minutes: 0, cost: [{ total: 9_000 }] },
+    total_completed_work_orders: 0,
+    total_minutes: 0,
+    cost: [{ total: 9_000 }],
   });
   expect((await counted({}, technician)).cost).toBeNull();
 });

@@ -68,12 +68,17 @@ test("a step of work that is not the caller's is refused with whose it is, and a
   const order = await aWorkOrder({ plant: story.plant, assigned_user_id: story.technician.id });
   const colleague = await aUser({ role: "technician", company: story.company, plants: [story.plant] });
   const held = await call(change, {
-    ...{ as: colleague, method: "PUT", params: { id: order.id } },
+    as: colleague,
+    method: "PUT",
+    params: { id: order.id },
     body: { status: "on_hold", reason: "No crane" },
   });
   expect([held.status, held.body.message]).toEqual([403, "Its assignee or a supervisor puts work on hold"]);
   const renamed = await call(change, {
-    ...{ as: clerk, method: "PUT", params: { id: order.id }, body: { name: "Mine" } },
+    as: clerk,
+    method: "PUT",
+    params: { id: order.id },
+    body: { name: "Mine" },
   });
   expect([renamed.status, renamed.body.message]).toEqual([
     ...[403, "Your role does not have the permission this needs: update_maintenance"],

@@ -39,8 +39,11 @@ async function aPlantWithWork() {
   };
   const order = (at: Awaited<ReturnType<typeof onLine>> | null, more: object = {}) =>
     aWorkOrder({
-      ...{ plant, expected_minutes: 60, equipment_id: at?.item.id ?? null },
-      ...{ production_line_id: at?.line.id ?? null, ...more },
+      plant,
+      expected_minutes: 60,
+      equipment_id: at?.item.id ?? null,
+      production_line_id: at?.line.id ?? null,
+      ...more,
     });
   const alarm = async (at: Awaited<ReturnType<typeof onLine>>, level: string) =>
     anAlert({ sensor: await aSensor({ plant, equipment: at.item }), level, peak_level: level });
@@ -60,14 +63,24 @@ describe("what first", () => {
     const found = await board();
     expect(found.rows).toMatchObject([
       {
-        ...{ id: atWarning.id, rank: 1, severity_rank: 2, difference: 1, condition: "warning_acute" },
-        ...{ alert_id: warned.id, sensor_id: warned.sensor_id, loss: 54_000 },
+        id: atWarning.id,
+        rank: 1,
+        severity_rank: 2,
+        difference: 1,
+        condition: "warning_acute",
+        alert_id: warned.id,
+        sensor_id: warned.sensor_id,
+        loss: 54_000,
         chance: { value: 0.054, from: "level" },
         hours: { minutes: 60, from: "estimate" },
         value: { from: "line", hourly: 1_000_000, place: { id: dear.line.id } },
       },
       {
-        ...{ id: atAlarm.id, rank: 2, severity_rank: 1, difference: -1, loss: 1_390 },
+        id: atAlarm.id,
+        rank: 2,
+        severity_rank: 1,
+        difference: -1,
+        loss: 1_390,
         value: { from: "plant", hourly: 10_000 },
       },
     ]);
@@ -95,12 +108,18 @@ describe("what first", () => {
     const down = await order(at, { is_machine_down: true });
     await owner.downtime.create({
       data: {
-        ...{ ...placeIn(plant), equipment_id: at.item.id, work_order_id: down.id, source: "order" },
+        ...placeIn(plant),
+        equipment_id: at.item.id,
+        work_order_id: down.id,
+        source: "order",
         started_at: ago(hour),
       },
     });
     expect((await board()).rows[0]).toMatchObject({
-      ...{ id: down.id, chance: { value: 1, from: "down" }, hours: { minutes: 10_080, from: "week" }, loss: 1_680_000 },
+      id: down.id,
+      chance: { value: 1, from: "down" },
+      hours: { minutes: 10_080, from: "week" },
+      loss: 1_680_000,
     });
   });
 
@@ -111,8 +130,12 @@ describe("what first", () => {
       const past = await order(at, { status: "closed", verdict_fault: "unbalance" });
       await owner.downtime.create({
         data: {
-          ...{ ...placeIn(plant), equipment_id: at.item.id, work_order_id: past.id, source: "order" },
-          ...{ started_at: ago(40 * day + hours * hour), ended_at: ago(40 * day) },
+          ...placeIn(plant),
+          equipment_id: at.item.id,
+          work_order_id: past.id,
+          source: "order",
+          started_at: ago(40 * day + hours * hour),
+          ended_at: ago(40 * day),
         },
       });
     }
@@ -126,9 +149,14 @@ describe("what first", () => {
     const at = await onLine(500);
     const process = await owner.conveyorProcess.create({
       data: {
-        ...{ ...placeIn(plant), production_line_id: at.line.id, name: unique("Cartoner"), run_rate: 10 },
-        ...{ outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id, stop_seconds: 20 },
-        ...{ value_per_part: 100, work_days: [1, 2, 3, 4, 5, 6, 7] },
+        ...placeIn(plant),
+        production_line_id: at.line.id,
+        name: unique("Cartoner"),
+        run_rate: 10,
+        outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
+        stop_seconds: 20,
+        value_per_part: 100,
+        work_days: [1, 2, 3, 4, 5, 6, 7],
         shifts: [{ name: "A", starts: "06:00", ends: "12:00" }],
       },
     });
@@ -137,7 +165,10 @@ describe("what first", () => {
     const found = await board();
     // 10 parts a minute of 1.00 for a quarter of the week.
     expect(found.rows[0].value).toMatchObject({
-      ...{ from: "production", process: { id: process.id }, planned_share: 0.25, hourly: 15_000 },
+      from: "production",
+      process: { id: process.id },
+      planned_share: 0.25,
+      hourly: 15_000,
     });
     expect(found.stop).toMatchObject({ from: "shifts", process: { id: process.id } });
   });
@@ -158,7 +189,8 @@ describe("the next stop of a line", () => {
 
     const { due_at, version } = shown(fitting.id);
     const body = {
-      ...{ plant_id: plant.id, production_line_id: at.line.id },
+      plant_id: plant.id,
+      production_line_id: at.line.id,
       orders: [{ id: fitting.id, version, assigned_user_id: technician.id, due_at }],
     };
     const done = await call(plan, { as: supervisor, body });
@@ -186,7 +218,10 @@ describe("the next stop of a line", () => {
     const { stop } = await board();
     const due_at = new Date(Date.parse(stop.starts_at) + 2 * day).toISOString();
     const chosen = ({ id, version }: { id: number; version: number }, due = due_at) => ({
-      ...{ id, version, assigned_user_id: technician.id, due_at: due },
+      id,
+      version,
+      assigned_user_id: technician.id,
+      due_at: due,
     });
     const place = { plant_id: plant.id, production_line_id: at.line.id };
     const both = await call(plan, { as: supervisor, body: { ...place, orders: [chosen(first), chosen(second)] } });
@@ -242,8 +277,12 @@ describe("a ranking", () => {
     });
     await owner.workRankingEntry.createMany({
       data: orders.map(({ id, equipment_id }, at) => ({
-        ...{ ...placeIn(plant), ranking_id: ranking.id, work_order_id: id, equipment_id },
-        ...{ rank: at + 1, severity_rank: 3 - at },
+        ...placeIn(plant),
+        ranking_id: ranking.id,
+        work_order_id: id,
+        equipment_id,
+        rank: at + 1,
+        severity_rank: 3 - at,
       })),
     });
     const grade = async () =>
@@ -253,8 +292,12 @@ describe("a ranking", () => {
     const fail = (at: number, started_at: Date, more: object = {}) =>
       owner.downtime.create({
         data: {
-          ...{ ...placeIn(plant), equipment_id: orders[at]?.equipment_id ?? null, source: "person", ...more },
-          ...{ started_at, ended_at: new Date(started_at.getTime() + 2 * hour) },
+          ...placeIn(plant),
+          equipment_id: orders[at]?.equipment_id ?? null,
+          source: "person",
+          ...more,
+          started_at,
+          ended_at: new Date(started_at.getTime() + 2 * hour),
         },
       });
     expect(await grade()).toMatchObject({ failed: 0, hits: 0, severity_hits: 0, difference: 0 });
@@ -279,14 +322,22 @@ describe("a ranking", () => {
     });
     await owner.workRankingEntry.create({
       data: {
-        ...{ ...placeIn(plant), ranking_id: ranking.id, work_order_id: done.id, equipment_id: at.item.id },
-        ...{ rank: 1, severity_rank: 1 },
+        ...placeIn(plant),
+        ranking_id: ranking.id,
+        work_order_id: done.id,
+        equipment_id: at.item.id,
+        rank: 1,
+        severity_rank: 1,
       },
     });
     await owner.downtime.create({
       data: {
-        ...{ ...placeIn(plant), equipment_id: at.item.id, work_order_id: done.id, source: "order" },
-        ...{ started_at: ago(5 * day), ended_at: ago(4.9 * day) },
+        ...placeIn(plant),
+        equipment_id: at.item.id,
+        work_order_id: done.id,
+        source: "order",
+        started_at: ago(5 * day),
+        ended_at: ago(4.9 * day),
       },
     });
     const { body } = await call(readGrades, { as: supervisor, query: { plant_id: plant.id } });

@@ -34,7 +34,10 @@ const next = (weekday: number) => {
 const noon = (date: string) => new Date(`${date}T17:00:00Z`);
 
 const weekly = (more: object = {}) => ({
-  ...{ period_type: "weekly", every: 1, starts_on: today(), time: "06:00" },
+  period_type: "weekly",
+  every: 1,
+  starts_on: today(),
+  time: "06:00",
   ...more,
 });
 
@@ -86,9 +89,17 @@ async function aPermit({ plant, company, technician }: Plant, { id, name }: { id
   });
   await owner.permit.create({
     data: {
-      ...{ ...placeIn(plant), name, work_order_id: id, permit_kind_id: kind.id, kind_name: kind.name, base: kind.base },
-      ...{ max_hours: 8, needs_isolation: false, fire_watch_minutes: 0 },
-      ...{ holder_id: technician.id, requested_by: technician.id },
+      ...placeIn(plant),
+      name,
+      work_order_id: id,
+      permit_kind_id: kind.id,
+      kind_name: kind.name,
+      base: kind.base,
+      max_hours: 8,
+      needs_isolation: false,
+      fire_watch_minutes: 0,
+      holder_id: technician.id,
+      requested_by: technician.id,
     },
   });
 }
@@ -113,17 +124,27 @@ describe("a series", () => {
     });
     const category = await owner.maintenanceCategory.create({
       data: {
-        ...{ company_id: company.id, name: unique("Lubrication"), type: "pm", asks_sanitization: true },
-        ...{ task_procedure_id: procedure.id, default_minutes: 45 },
+        company_id: company.id,
+        name: unique("Lubrication"),
+        type: "pm",
+        asks_sanitization: true,
+        task_procedure_id: procedure.id,
+        default_minutes: 45,
       },
     });
     const part = await owner.part.create({
       data: { company_id: company.id, plant_id: place.id, number: unique("P"), name: "Cartridge" },
     });
     const fields = {
-      ...{ category_id: category.id, priority: "high", description: "Two strokes", is_machine_down: true },
-      ...{ required_items: "Grease gun", supervisor_notes: "Lock out", responsibility_area: "fabrication" },
-      ...{ responsible_role: "requisitioner", required_parts: [{ part_id: part.id, quantity: 2 }] },
+      category_id: category.id,
+      priority: "high",
+      description: "Two strokes",
+      is_machine_down: true,
+      required_items: "Grease gun",
+      supervisor_notes: "Lock out",
+      responsibility_area: "fabrication",
+      responsible_role: "requisitioner",
+      required_parts: [{ part_id: part.id, quantity: 2 }],
     };
     const series = await aSeries(plant, weekly({ weekdays: [weekdayOf(next(2))], starts_on: next(2) }), fields);
     await workerAt(plant, series, noon(addDays(next(2), 7)));
@@ -386,8 +407,12 @@ describe("run hours", () => {
   }
 
   const monthly = (more: object = {}) => ({
-    ...{ period_type: "monthly", every: 1, starts_on: addDays(today(), 20), time: "06:00" },
-    ...{ meter: { kind: "run_hours", every: 40 }, ...more },
+    period_type: "monthly",
+    every: 1,
+    starts_on: addDays(today(), 20),
+    time: "06:00",
+    meter: { kind: "run_hours", every: 40 },
+    ...more,
   });
   const hourly = async (plant: Plant, series: { id: number }) => {
     const now = Date.now();
@@ -474,8 +499,13 @@ describe("parts made", () => {
     });
     const process = await owner.conveyorProcess.create({
       data: {
-        ...{ company_id: plant.company_id, plant_id: plant.id, ...asset!.machine, name: unique("Cartoner") },
-        ...{ outfeed_sensor_id: outfeed.id, run_rate: 60, stop_seconds: 10 },
+        company_id: plant.company_id,
+        plant_id: plant.id,
+        ...asset!.machine,
+        name: unique("Cartoner"),
+        outfeed_sensor_id: outfeed.id,
+        run_rate: 60,
+        stop_seconds: 10,
       },
     });
     const made = (parts: number) =>
@@ -483,7 +513,11 @@ describe("parts made", () => {
     return { process, made };
   };
   const every = (parts: number, more: object = {}) => ({
-    ...{ period_type: "yearly", every: 1, starts_on: addDays(today(), 200), time: "06:00", lead_days: 7 },
+    period_type: "yearly",
+    every: 1,
+    starts_on: addDays(today(), 200),
+    time: "06:00",
+    lead_days: 7,
     meter: { kind: "count", every: parts, ...more },
   });
 

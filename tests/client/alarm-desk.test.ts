@@ -21,8 +21,15 @@ const iso = (ms: number) => new Date(ms).toISOString();
 function anAlert(id: number, item: number | null, more: object = {}, state = "new"): WireAlert {
   const equipment = item && { id: item, name: `Motor ${item}`, asset: null };
   return {
-    ...{ id, level: "warning", kind: "level", parameter: 1, opened_at: iso(now - hour), ended_at: null },
-    ...{ acknowledged_at: null, shelved_until: null, plant: { name: "Mill" } },
+    id,
+    level: "warning",
+    kind: "level",
+    parameter: 1,
+    opened_at: iso(now - hour),
+    ended_at: null,
+    acknowledged_at: null,
+    shelved_until: null,
+    plant: { name: "Mill" },
     sensor: { id: 50, name: "Sensor", type: "banner", equipment },
     case: { state, proof: null, order: null, alerts: 1, level_since: iso(now), abnormal_since: iso(now) },
     ...more,

@@ -12,14 +12,12 @@ type Storage = ComponentProps<typeof Archived>["storage"];
 
 const messages = { en: { storage: enStorage, ui: enUi }, es: { storage: esStorage, ui: esUi } };
 const archive: Storage["archive"] = {
-  ...{
-    files: 74,
-    rows: 1_234_567,
-    bytes: 8_400_000,
-    newest_day: "2026-11-26",
-    waiting_days: 0,
-    unreachable_since: null,
-  },
+  files: 74,
+  rows: 1_234_567,
+  bytes: 8_400_000,
+  newest_day: "2026-11-26",
+  waiting_days: 0,
+  unreachable_since: null,
 };
 
 /** The words of it, as a company sees them. */

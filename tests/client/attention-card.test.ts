@@ -11,8 +11,15 @@ function shown(handling: Handling, all: number): string {
   const words = { locale: "en", timeZone: "UTC", messages: { dashboard, ui } };
   const provider = words as unknown as ComponentProps<typeof NextIntlClientProvider>;
   const card = createElement(AttentionCard, {
-    ...{ rows: [], counts: { all, with_work_order: all }, handling, isShort: true, isWatched: true },
-    ...{ may: {} as AttentionCardProps["may"], isAllPlants: false, gatewayHref: null, now: "2026-11-30T08:00:00Z" },
+    rows: [],
+    counts: { all, with_work_order: all },
+    handling,
+    isShort: true,
+    isWatched: true,
+    may: {} as AttentionCardProps["may"],
+    isAllPlants: false,
+    gatewayHref: null,
+    now: "2026-11-30T08:00:00Z",
   });
   return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, card)).replaceAll(/<[^>]*>/g, " ");
 }

@@ -19,7 +19,9 @@ const viewer: Partial<ShownViewer> = { is_across_plants: false, currency: "CAD",
 function textOf(locale: Locale, element: ReactElement) {
   const missing: string[] = [];
   const provided = {
-    ...{ locale: formatTag[locale], timeZone: "UTC", messages: writtenMessages(locale) },
+    locale: formatTag[locale],
+    timeZone: "UTC",
+    messages: writtenMessages(locale),
     onError: (error: Error) => missing.push(error.message),
   } as unknown as Provided;
   const markup = renderToStaticMarkup(
@@ -49,14 +51,12 @@ const drawn: [tile: Tile, data: object, shows: string][] = [
     { ...place, kind: "list", ...list, columns: ["label", "status"], max: 5 },
     {
       data: [{ id: 7, label: "WO-7", status: "pending" }],
-      ...{
-        columns: [
-          { key: "label", as: "link" },
-          { key: "status", as: "option" },
-        ],
-        details: "/x/:id",
-        meta: {},
-      },
+      columns: [
+        { key: "label", as: "link" },
+        { key: "status", as: "option" },
+      ],
+      details: "/x/:id",
+      meta: {},
     },
     "WO-7",
   ],
@@ -64,18 +64,18 @@ const drawn: [tile: Tile, data: object, shows: string][] = [
     { ...place, kind: "breakdown", ...list, by: "status" },
     {
       rows: [{ key: "pending", label: null, count: 3 }],
-      ...{ others: 2, total: 5, filter: { as: "options", column: "status", options: ["pending"] } },
+      others: 2,
+      total: 5,
+      filter: { as: "options", column: "status", options: ["pending"] },
     },
     "3",
   ],
   [
     { ...place, kind: "over_time", ...list, date: "daterange", per: "week", by: "plant_id" },
     {
-      ...{
-        per: "week",
-        from: ["2026-11-16", "2026-11-23"],
-        filter: { as: "ids", column: "plant_id", from: "/plants" },
-      },
+      per: "week",
+      from: ["2026-11-16", "2026-11-23"],
+      filter: { as: "ids", column: "plant_id", from: "/plants" },
       groups: [{ key: "1", label: "Cedar Ridge Mill", counts: [2, 5] }],
     },
     "Cedar Ridge Mill: 7",
@@ -90,8 +90,17 @@ const drawn: [tile: Tile, data: object, shows: string][] = [
     {
       rows: [
         {
-          ...{ sensor: { id: 1, name: "S-1" }, item: "Dryer fan 3B", parameter: 1, name: "parameters.unknown" },
-          ...{ value: 4.15, unit: "mm/s", decimals: 2, level: "alarm", at: null, warning: 1.5, alarm: 3 },
+          sensor: { id: 1, name: "S-1" },
+          item: "Dryer fan 3B",
+          parameter: 1,
+          name: "parameters.unknown",
+          value: 4.15,
+          unit: "mm/s",
+          decimals: 2,
+          level: "alarm",
+          at: null,
+          warning: 1.5,
+          alarm: 3,
         },
       ],
     },
@@ -105,7 +114,10 @@ const drawn: [tile: Tile, data: object, shows: string][] = [
   [
     { ...place, kind: "oee", process_id: 1 },
     {
-      ...{ process: { id: 1, name: "Line 3", time_zone: "UTC" }, state: "running", target_oee: 80, is_measured: true },
+      process: { id: 1, name: "Line 3", time_zone: "UTC" },
+      state: "running",
+      target_oee: 80,
+      is_measured: true,
       ...shares,
     },
     "Line 3",

@@ -16,8 +16,16 @@ const fs_hz = 3200;
 const orders = ordersOf(knownBearings[0]!);
 const samples = Float64Array.from(
   waveformOf({
-    ...{ seed: "evidence", fs_hz, count: 38_400, running: true, shaft_hz: rpm / 60, orders },
-    ...{ fault: "outer_race", severity: 0.8, velocity: 9.4, acceleration: 1.9 },
+    seed: "evidence",
+    fs_hz,
+    count: 38_400,
+    running: true,
+    shaft_hz: rpm / 60,
+    orders,
+    fault: "outer_race",
+    severity: 0.8,
+    velocity: 9.4,
+    acceleration: 1.9,
   }),
 );
 /** Of a record at 1782 r/min, with the speed that was entered. */
@@ -87,7 +95,10 @@ describe("the diagnosis of a capture", () => {
   test("the diagnosis of a capture ends with the date, the part and its stock, the procedure and the order", () => {
     const evidence = evidenceAt(rpm);
     const steps: CaptureSteps = {
-      ...{ bearing: "6316", due_at: "2026-12-02T23:59:00.000Z", due: "by", time_zone: "UTC" },
+      bearing: "6316",
+      due_at: "2026-12-02T23:59:00.000Z",
+      due: "by",
+      time_zone: "UTC",
       part: { id: 3, number: "6316-C3", available: 2, room: { id: 4, name: "Main store" } },
       procedures: [
         { fault: "inner_race", id: 8, name: "Another procedure" },

@@ -25,8 +25,15 @@ const textOf = (markup: string) =>
     .trim();
 
 const machine = (more: Partial<Machine> & { level: Level }): Machine => ({
-  ...{ id: 7, name: "Dryer fan 3B", code: "DF-04", line: "Line 3", x: 0.5, y: 0.5 },
-  ...{ is_new: false, item: null, more_items: 0 },
+  id: 7,
+  name: "Dryer fan 3B",
+  code: "DF-04",
+  line: "Line 3",
+  x: 0.5,
+  y: 0.5,
+  is_new: false,
+  item: null,
+  more_items: 0,
   ...more,
 });
 const shape = (more: Parameters<typeof machine>[0]) =>
@@ -34,8 +41,13 @@ const shape = (more: Parameters<typeof machine>[0]) =>
 const rows = (more: Pick<PlanListProps, "machines" | "layer"> & Partial<PlanListProps>) =>
   html(
     createElement(PlanList, {
-      ...{ orders: null, greasing: [], selected: null, now: "2026-11-23T12:00:00Z", timeZone: "UTC" },
-      ...{ onLocate: () => {}, ...more },
+      orders: null,
+      greasing: [],
+      selected: null,
+      now: "2026-11-23T12:00:00Z",
+      timeZone: "UTC",
+      onLocate: () => {},
+      ...more,
     }),
   );
 
@@ -69,8 +81,15 @@ describe("the list beside a floor plan", () => {
     const worst = machine({
       level: "alarm",
       item: {
-        ...{ id: 3, name: "Fan motor", level: "alarm", reading: reading as never, sensor: null, alert_id: 1 },
-        ...{ level_since: "2026-11-22T10:00:00Z", abnormal_since: "2026-11-22T10:00:00Z", case: null },
+        id: 3,
+        name: "Fan motor",
+        level: "alarm",
+        reading: reading as never,
+        sensor: null,
+        alert_id: 1,
+        level_since: "2026-11-22T10:00:00Z",
+        abnormal_since: "2026-11-22T10:00:00Z",
+        case: null,
         work_order: { id: 5, number: 2289, status: "pending" },
       },
     });

@@ -20,19 +20,42 @@ type Leading = NonNullable<ForecastAnswer["leading"]>;
 type Part = NonNullable<ForecastAnswer["supply"]>["parts"][number];
 
 const leading: Leading = {
-  ...{ sensor: { id: 7, name: "Drive end" }, parameter: 1, name: "parameters.vel_rms_z" as Leading["name"] },
-  ...{ unit: "mm/s", decimals: 2, kind: "high", made_at: "2026-11-25T12:00:00Z", basis: "trend", silence: null },
-  ...{ target: "alarm", value: 7.1, earliest: "2026-11-29", latest: "2026-12-03" },
+  sensor: { id: 7, name: "Drive end" },
+  parameter: 1,
+  name: "parameters.vel_rms_z" as Leading["name"],
+  unit: "mm/s",
+  decimals: 2,
+  kind: "high",
+  made_at: "2026-11-25T12:00:00Z",
+  basis: "trend",
+  silence: null,
+  target: "alarm",
+  value: 7.1,
+  earliest: "2026-11-29",
+  latest: "2026-12-03",
 };
 const part: Part = {
-  ...{ part_id: 1, brand_model_id: null, name: "Bearing 6319", needed: 2, available: 0, lead_time_days: 14 },
-  ...{ state: "may_be_late", arrives_on: "2026-12-05", late_days: 6, is_to_order: true },
+  part_id: 1,
+  brand_model_id: null,
+  name: "Bearing 6319",
+  needed: 2,
+  available: 0,
+  lead_time_days: 14,
+  state: "may_be_late",
+  arrives_on: "2026-12-05",
+  late_days: 6,
+  is_to_order: true,
 };
 
 const answerOf = (of: Partial<ForecastAnswer>) =>
   ({
-    ...{ equipment_id: 3, today: "2026-11-25", leading, measurements: [leading], record: { held: 17, graded: 20 } },
-    ...{ supply: { work_order_id: null, parts: [part] }, may_request: true },
+    equipment_id: 3,
+    today: "2026-11-25",
+    leading,
+    measurements: [leading],
+    record: { held: 17, graded: 20 },
+    supply: { work_order_id: null, parts: [part] },
+    may_request: true,
     ...of,
   }) as OnWire<ForecastAnswer>;
 
@@ -80,23 +103,40 @@ test("a part that may be late shows by how many days, and a requisition to those
 
 test("an order names each part once: in the head of its item with its time, or in the forecast where the head does not", () => {
   const item_now = {
-    ...{ item: { id: 3, name: "Dryer fan", time_zone: "UTC" }, level: "warning", worst: null, work: null },
-    ...{ diagnosis: null, next: "order" },
+    item: { id: 3, name: "Dryer fan", time_zone: "UTC" },
+    level: "warning",
+    worst: null,
+    work: null,
+    diagnosis: null,
+    next: "order",
     case: {
-      ...{ state: "acknowledged", proof: null, order: null, alerts: 1, worst_alert_id: 41, request: null },
-      ...{ level_since: "2026-11-22T14:00:00.000Z", abnormal_since: "2026-11-14T16:00:00.000Z" },
+      state: "acknowledged",
+      proof: null,
+      order: null,
+      alerts: 1,
+      worst_alert_id: 41,
+      request: null,
+      level_since: "2026-11-22T14:00:00.000Z",
+      abnormal_since: "2026-11-14T16:00:00.000Z",
     },
     parts: [
       {
-        ...{ part: { id: 1, name: "Bearing 6319", number: "B-1" }, brand_model: null, store_room: null },
-        ...{ quantity: 2, reserved: 0, issued: 0, missing: 2, available: null },
+        part: { id: 1, name: "Bearing 6319", number: "B-1" },
+        brand_model: null,
+        store_room: null,
+        quantity: 2,
+        reserved: 0,
+        issued: 0,
+        missing: 2,
+        available: null,
       },
     ],
   };
   const of = (parts: unknown) =>
     textOf(
       createElement(OrderForecast, {
-        ...{ forecast: answerOf({}), now: "2026-11-25T12:00:00Z" },
+        forecast: answerOf({}),
+        now: "2026-11-25T12:00:00Z",
         item_now: { ...item_now, parts } as unknown as ComponentProps<typeof OrderForecast>["item_now"],
       }),
     );

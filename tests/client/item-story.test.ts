@@ -41,23 +41,46 @@ const theMotor = {
   item: { id: 7, name: "Dryer fan motor 3B", time_zone: "UTC" },
   level: "alarm",
   worst: {
-    ...{ parameter: 117, name: "parameters.acc_rms_z", unit: "g", decimals: 2, value: 4.15, at: now, limit: 3 },
-    ...{ alert_id: 41, sensor: { id: 50, name: "Drive end" } },
+    parameter: 117,
+    name: "parameters.acc_rms_z",
+    unit: "g",
+    decimals: 2,
+    value: 4.15,
+    at: now,
+    limit: 3,
+    alert_id: 41,
+    sensor: { id: 50, name: "Drive end" },
   },
   cause: "high",
   case: {
-    ...{ state: "acknowledged", proof: null, order: null, alerts: 1, worst_alert_id: 41, request: null },
-    ...{ level_since: "2026-11-22T14:00:00.000Z", abnormal_since: "2026-11-14T16:00:00.000Z" },
+    state: "acknowledged",
+    proof: null,
+    order: null,
+    alerts: 1,
+    worst_alert_id: 41,
+    request: null,
+    level_since: "2026-11-22T14:00:00.000Z",
+    abnormal_since: "2026-11-14T16:00:00.000Z",
   },
   work: null,
   diagnosis: {
-    ...{ verdict: "fault", fault: "outer_race", href: null, taken_at: now, sure: { word: "high", share: 0.82 } },
+    verdict: "fault",
+    fault: "outer_race",
+    href: null,
+    taken_at: now,
+    sure: { word: "high", share: 0.82 },
   },
   next: "order",
   parts: [
     {
-      ...{ part: null, brand_model: { id: 3, name: "6319/C3", brand: { id: 1, name: "SKF" } }, store_room: null },
-      ...{ quantity: 2, reserved: 1, issued: 0, missing: 1, available: null },
+      part: null,
+      brand_model: { id: 3, name: "6319/C3", brand: { id: 1, name: "SKF" } },
+      store_room: null,
+      quantity: 2,
+      reserved: 1,
+      issued: 0,
+      missing: 1,
+      available: null,
     },
   ],
 } as unknown as Now;
@@ -88,8 +111,14 @@ describe("the head of an item's story", () => {
 
   test("the reading of a rise on the alarm desk has the words of a limit of the rise", () => {
     const alert = {
-      ...{ kind: "level", alert_rule: "rise", level: "warning", last_value: 62, warning: 10, alarm: null },
-      ...{ unit: "°C", decimals: 1 },
+      kind: "level",
+      alert_rule: "rise",
+      level: "warning",
+      last_value: 62,
+      warning: 10,
+      alarm: null,
+      unit: "°C",
+      decimals: 1,
     } as unknown as WireAlert;
     expect(shown(createElement(AlertReading, { alert }))).toContain("62.0 °C limit of the rise 10.0 per hour");
   });
@@ -109,7 +138,11 @@ describe("the head of an item's story", () => {
 describe("a thread of an item's story", () => {
   test("a thread shows what is missing, and until when", () => {
     const thread = {
-      ...{ key: "order:9", is_open: true, opened_at: "2026-11-14T16:00:00.000Z", evidence: null, saving: null },
+      key: "order:9",
+      is_open: true,
+      opened_at: "2026-11-14T16:00:00.000Z",
+      evidence: null,
+      saving: null,
       alarm: { ...theMotor.worst, level: "alarm", alerts: 2, opened_at: "2026-11-14T16:00:00.000Z", ended_at: now },
       order: {
         id: 9,
@@ -119,11 +152,18 @@ describe("a thread of an item's story", () => {
         assignee: "Jamie",
         created_at: now,
       },
-      ...{ parts: [], parts_at: null },
+      parts: [],
+      parts_at: null,
       proofs: [
         {
-          ...{ verdict: "fixed", outcome: "open", before: 8, after: 2, limit: 4.5, unit: "mm/s" },
-          ...{ decided_at: now, opened_at: now },
+          verdict: "fixed",
+          outcome: "open",
+          before: 8,
+          after: 2,
+          limit: 4.5,
+          unit: "mm/s",
+          decided_at: now,
+          opened_at: now,
         },
       ],
       gaps: {
@@ -157,7 +197,8 @@ describe("the same model elsewhere", () => {
 
   test("the card shows counts from below, and a dash where too few were watched", () => {
     const text = card({
-      ...{ machines: 10, why: null },
+      machines: 10,
+      why: null,
       faults: [
         { fault: "outer_race", machines: 5, held_percent: 80, repair_minutes: 195 },
         { fault: "unbalance", machines: 5, held_percent: null, repair_minutes: null },

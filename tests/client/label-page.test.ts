@@ -15,7 +15,9 @@ import { code, filesUnder, sources } from "../source";
 
 function sent(locale: "en" | "es", element: ReactElement): string {
   const provider = {
-    ...{ locale, timeZone: "UTC", messages: writtenMessages(locale) },
+    locale,
+    timeZone: "UTC",
+    messages: writtenMessages(locale),
     onError: (error: unknown) => {
       throw error;
     },
@@ -30,14 +32,24 @@ function sent(locale: "en" | "es", element: ReactElement): string {
 type Page = ComponentProps<typeof LabelPage>;
 
 const place: Page["place"] = {
-  ...{ name: "Press 4", above: ["Line 2"], plant: "Mill", time_zone: "America/Mexico_City", consent: null },
-  ...{ image_id: null, picture: null, known: [], now: "2026-11-29T12:00:00.000Z" },
+  name: "Press 4",
+  above: ["Line 2"],
+  plant: "Mill",
+  time_zone: "America/Mexico_City",
+  consent: null,
+  image_id: null,
+  picture: null,
+  known: [],
+  now: "2026-11-29T12:00:00.000Z",
 };
 const page = (more: Partial<Page> = {}) =>
   createElement(LabelPage, { token: "t".repeat(22), place, returned: null, keys: { report: "r", join: "j" }, ...more });
 
 const refused = {
-  ...{ page: "/r/t", call: "t", status: 422, had_files: true },
+  page: "/r/t",
+  call: "t",
+  status: 422,
+  had_files: true,
   values: { text: "Oil under the gearbox", name: "Ana", is_machine_down: "true" },
 };
 
@@ -69,7 +81,11 @@ describe("the page of a label, as it is sent", () => {
   test("shows what is known with its time on the plant's clock, and joins without scripts", () => {
     const known = [
       {
-        ...{ id: 9, state: "received" as const, name: null, reported_by_count: 2, may_join: true },
+        id: 9,
+        state: "received" as const,
+        name: null,
+        reported_by_count: 2,
+        may_join: true,
         created_at: "2026-11-22T13:11:00.000Z",
       },
     ];
@@ -81,9 +97,17 @@ describe("the page of a label, as it is sent", () => {
 
   test("shows that a report was taken back, without scripts", () => {
     const status = {
-      ...{ label: "WR-7", place: "Press 4", plant: "Mill", time_zone: "UTC", reason: null, reported_by_count: 1 },
-      ...{ state: "withdrawn" as const, has_contact: false, takes_request_back: false },
-      ...{ reported_at: "2026-11-22T13:11:00.000Z", changed_at: "2026-11-22T13:12:00.000Z" },
+      label: "WR-7",
+      place: "Press 4",
+      plant: "Mill",
+      time_zone: "UTC",
+      reason: null,
+      reported_by_count: 1,
+      state: "withdrawn" as const,
+      has_contact: false,
+      takes_request_back: false,
+      reported_at: "2026-11-22T13:11:00.000Z",
+      changed_at: "2026-11-22T13:12:00.000Z",
     };
     const html = sent(
       "en",

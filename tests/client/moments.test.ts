@@ -99,13 +99,11 @@ describe("a time in a sentence", () => {
 
   test("an order that is due today names the zone of its time where all plants are chosen", () => {
     const order = {
-      ...{
-        status: "pending",
-        due_at: "2026-11-22T19:05:00Z",
-        extended_at: null,
-        due_group: "today",
-        is_overdue: false,
-      },
+      status: "pending",
+      due_at: "2026-11-22T19:05:00Z",
+      extended_at: null,
+      due_group: "today",
+      is_overdue: false,
       plant: { time_zone: "America/Winnipeg" },
     } as Parameters<typeof Due>[0]["order"];
     const due = createElement(Due, { order, now: "2026-11-22T15:00:00Z" });

@@ -3,7 +3,9 @@ import { partDraft, sentNeeds } from "@/components/work-orders/needed-parts";
 
 const belt = {
   part: { id: 5, name: "Belt A42", number: "A42" },
-  ...{ brand_model: null, quantity: 2, store_room: { id: 3, name: "Main" } },
+  brand_model: null,
+  quantity: 2,
+  store_room: { id: 3, name: "Main" },
 };
 const sent = [{ part_id: 5, quantity: 2, store_room_id: 3 }];
 const drafts = [partDraft(belt)];

@@ -8,8 +8,16 @@ import processes from "@/messages/en/processes.json";
 type Given = ComponentProps<typeof FiguresCard>;
 
 const shown = {
-  ...{ availability: 0.9, performance: 0.95, quality: null, oee: 0.8 },
-  ...{ run_seconds: 3_240, planned_seconds: 3_600, total: 1_000, good: null, possible: 1_200, is_rate_doubtful: false },
+  availability: 0.9,
+  performance: 0.95,
+  quality: null,
+  oee: 0.8,
+  run_seconds: 3_240,
+  planned_seconds: 3_600,
+  total: 1_000,
+  good: null,
+  possible: 1_200,
+  is_rate_doubtful: false,
   losses: { availability: 100 },
 } as unknown as Given["shown"];
 

@@ -20,7 +20,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const category = { company_id: 1, task_procedure: null, default_minutes: null };
 const around = {
-  ...{ now: "2026-11-28T12:00:00.000Z", plants: [{ id: 3, company_id: 1 }], custom: { fields: [] } },
+  now: "2026-11-28T12:00:00.000Z",
+  plants: [{ id: 3, company_id: 1 }],
+  custom: { fields: [] },
   categories: [
     { ...category, id: 1, type: "breakdown", is_standard: true },
     { ...category, id: 8, type: "pm", is_standard: false },
@@ -53,8 +55,18 @@ function opened(of: Opened): WorkOrderForm {
 test("a request that is converted in the form keeps its type of work and what it asks for", async () => {
   const kept = { category_id: 8, required_items: "Ladder", is_site_visit_required: true, is_machine_down: true };
   const request = {
-    ...{ id: 12, label: "REQ-12", plant_id: 3, plant: { time_zone: "UTC" }, type: "pm", finding: null, custom: {} },
-    ...{ name: "Grease the fan", description: null, priority: "normal", due_at: null, down_since: null },
+    id: 12,
+    label: "REQ-12",
+    plant_id: 3,
+    plant: { time_zone: "UTC" },
+    type: "pm",
+    finding: null,
+    custom: {},
+    name: "Grease the fan",
+    description: null,
+    priority: "normal",
+    due_at: null,
+    down_since: null,
     ...kept,
   };
   const sent: unknown[] = [];
@@ -69,8 +81,15 @@ test("a request that is converted in the form keeps its type of work and what it
 test("a procedure that is chosen for an order that has one replaces its steps", () => {
   const procedure = { value: "2", label: "Alignment" };
   const order = {
-    ...{ id: 7, kind: "order", plant_id: 3, name: "Grease", type: "pm", required_parts: [], files: [] },
-    ...{ task_procedure: { id: 1, name: "Greasing" }, steps: [{ text: "Grease" }] },
+    id: 7,
+    kind: "order",
+    plant_id: 3,
+    name: "Grease",
+    type: "pm",
+    required_parts: [],
+    files: [],
+    task_procedure: { id: 1, name: "Greasing" },
+    steps: [{ text: "Grease" }],
   };
   const { values } = opened({ order: order as unknown as FormOrder });
   const { steps } = withStepsOf({ ...values, procedure }, procedure, stepDrafts([{ text: "Align" }]));

@@ -332,7 +332,10 @@ describe("what is kept", () => {
     const picture = { name: "leak.jpg", blob: new Blob(["x"], { type: "image/jpeg" }) };
     await outbox.give({
       about: { kind: "report", id: -2, label: "Leak" },
-      ...{ kind: "report", method: "post", path: "/maintenance/requests", body: { name: "Leak" } },
+      kind: "report",
+      method: "post",
+      path: "/maintenance/requests",
+      body: { name: "Leak" },
       uploads: [picture],
     });
     await wait(120_000);
@@ -357,9 +360,18 @@ describe("a phone without room for another change", () => {
 
 test("what an older version of the app has kept is about its order", () => {
   const old = {
-    ...{ seq: 4, person: technician, key: "abc", kind: "steps", method: "put", path: "/maintenance/12/steps" },
-    ...{ order: { id: 12, label: "WO-12", name: "Grease", version: 3 }, body: { steps: [] } },
-    ...{ made_at: 1, tries: 2, next_at: 3, refusal: null },
+    seq: 4,
+    person: technician,
+    key: "abc",
+    kind: "steps",
+    method: "put",
+    path: "/maintenance/12/steps",
+    order: { id: 12, label: "WO-12", name: "Grease", version: 3 },
+    body: { steps: [] },
+    made_at: 1,
+    tries: 2,
+    next_at: 3,
+    refusal: null,
   } satisfies ChangeOfVersion1;
   const { order: _order, ...same } = old;
   expect(asVersion2(old)).toEqual({ ...same, about: { kind: "order", id: 12, label: "WO-12 Grease", version: 3 } });

@@ -11,7 +11,9 @@ import { writtenMessages } from "@/lib/server/i18n";
 
 function html(element: ReactElement, locale: "en" | "es" = "en"): string {
   const provider = {
-    ...{ locale, timeZone: "UTC", messages: writtenMessages(locale) },
+    locale,
+    timeZone: "UTC",
+    messages: writtenMessages(locale),
     onError: (error: unknown) => {
       throw error;
     },
@@ -23,8 +25,12 @@ function html(element: ReactElement, locale: "en" | "es" = "en"): string {
 type Permit = ComponentProps<typeof PermitSteps>["permit"];
 const steps = (hand_over_to: number[] | null, locale?: "en" | "es") => {
   const permit = {
-    ...{ id: 2, label: "PT-2", actions: ["suspend", "hand_over"], holder: { id: 7, name: "Jamie Alvarez" } },
-    ...{ lockout: { id: 1, label: "PT-1", status: "issued" }, may: { hand_over_to } },
+    id: 2,
+    label: "PT-2",
+    actions: ["suspend", "hand_over"],
+    holder: { id: 7, name: "Jamie Alvarez" },
+    lockout: { id: 1, label: "PT-1", status: "issued" },
+    may: { hand_over_to },
   } as unknown as Permit;
 
   return html(createElement(PermitSteps, { permit, people: [] }), locale);
@@ -42,17 +48,20 @@ test("the button to hand a permit over names the lockout on which the next holde
 
 test("on paper the board is a list of what is not over, in the order of its columns, with its time", () => {
   const permit = (id: number, status: string) => ({
-    ...{
-      id,
-      label: `PT-${id}`,
-      name: `Work ${id}`,
-      status,
-      kind_name: "Lockout",
-      place: "Fan 3B",
-      is_expired: id === 3,
-    },
-    ...{ holder: { id: 7, name: "Jamie Alvarez" }, work_order: { id, label: `WO-${id}` }, points: 2, verified: 1 },
-    ...{ locks: 4, valid_until: "2026-11-29T16:00:00.000Z", plant: { id: 1, name: "Mill", time_zone: "UTC" } },
+    id,
+    label: `PT-${id}`,
+    name: `Work ${id}`,
+    status,
+    kind_name: "Lockout",
+    place: "Fan 3B",
+    is_expired: id === 3,
+    holder: { id: 7, name: "Jamie Alvarez" },
+    work_order: { id, label: `WO-${id}` },
+    points: 2,
+    verified: 1,
+    locks: 4,
+    valid_until: "2026-11-29T16:00:00.000Z",
+    plant: { id: 1, name: "Mill", time_zone: "UTC" },
   });
   const of = [permit(1, "returned"), permit(2, "requested"), permit(3, "issued"), permit(4, "closed")];
   const props = { of, now: "2026-11-29T12:00:00.000Z" } as unknown as ComponentProps<typeof PrintedPermits>;

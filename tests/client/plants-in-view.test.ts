@@ -37,11 +37,31 @@ const now = "2026-11-28T12:00:00.000Z";
 const named = (name: string) => ({ id: 1, name });
 const orderAt = (id: number, plant: string) =>
   ({
-    ...{ id, label: "WO-2288", name: "Grease bearing", kind: "order", status: "pending", type: "pm", priority: "high" },
-    ...{ plant: { ...named(plant), time_zone: "UTC" }, machine: named("Dryer"), equipment: named("Fan motor") },
-    ...{ production_line: null, asset: null, equipment_id: null, finding: null, request: null, category: null },
-    ...{ assigned_user: named("Ana Ruiz"), assigned_team: null, due_at: now, extended_at: null, due_group: "today" },
-    ...{ is_overdue: false, is_site_visit_required: false, expected_minutes: 30, actions: [] },
+    id,
+    label: "WO-2288",
+    name: "Grease bearing",
+    kind: "order",
+    status: "pending",
+    type: "pm",
+    priority: "high",
+    plant: { ...named(plant), time_zone: "UTC" },
+    machine: named("Dryer"),
+    equipment: named("Fan motor"),
+    production_line: null,
+    asset: null,
+    equipment_id: null,
+    finding: null,
+    request: null,
+    category: null,
+    assigned_user: named("Ana Ruiz"),
+    assigned_team: null,
+    due_at: now,
+    extended_at: null,
+    due_group: "today",
+    is_overdue: false,
+    is_site_visit_required: false,
+    expected_minutes: 30,
+    actions: [],
   }) as unknown as Order;
 
 const orders = [orderAt(1, "Cedar Ridge Mill"), orderAt(2, "Harbor Plant")];
@@ -51,8 +71,16 @@ describe("a number that two plants have", () => {
   const split = { wanted: null, hrefOf: (id) => `/maintenance/work-orders/${id}` } as Split;
   const listed = (hidden: readonly string[] = [], of = orders) =>
     createElement(OrderList, {
-      ...{ orders: of, total: 2, around, split, selected: new Set<number>(), reasons: new Map<number, string>() },
-      ...{ onSelect: () => {}, onSort: () => {}, hidden, sorting: null },
+      orders: of,
+      total: 2,
+      around,
+      split,
+      selected: new Set<number>(),
+      reasons: new Map<number, string>(),
+      onSelect: () => {},
+      onSort: () => {},
+      hidden,
+      sorting: null,
     });
 
   test("is shown beside its plant in the list of work orders while several plants are in view", () => {
@@ -76,12 +104,23 @@ describe("a number that two plants have", () => {
   test("is shown beside its plant on the maintenance card of all plants", () => {
     const card = (isAllPlants: boolean) =>
       createElement(MaintenanceCard, {
-        ...{ now, timeZone: "UTC", isAllPlants },
+        now,
+        timeZone: "UTC",
+        isAllPlants,
         numbers: {
-          ...{ overdue: 0, due_today: 0, in_work: 0, open_requests: 0 },
+          overdue: 0,
+          due_today: 0,
+          in_work: 0,
+          open_requests: 0,
           repairs: { recurred: 0, watched: 0 },
           next: orders.map(({ id, name, status, plant }) => ({
-            ...{ id, number: 2288, name, status, due_at: null, assignee: "Ana Ruiz", plant: plant.name },
+            id,
+            number: 2288,
+            name,
+            status,
+            due_at: null,
+            assignee: "Ana Ruiz",
+            plant: plant.name,
           })),
         },
       });
@@ -113,7 +152,9 @@ test("the question of what was found has the answers that the diagnosis leaves o
     shown(
       createElement(VerdictQuestion, {
         finding: { diagnosis: fault ? { fault } : null },
-        ...{ verdict: null, verdict_fault: null, onChange: () => {} },
+        verdict: null,
+        verdict_fault: null,
+        onChange: () => {},
       }),
       false,
     );

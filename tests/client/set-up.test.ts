@@ -48,15 +48,16 @@ const sensors = [
   { id: 2, name: "VIB-0602", uid: "vib:2", expected_interval_s: 300, last_seen_at: null, item, values: [] },
 ];
 const gateway = {
-  ...{
-    id: 7,
-    name: "Gateway dock",
-    type: "banner",
-    serial_number: "DXM-1",
-    connection_type: "http",
-    contact: "online",
-  },
-  ...{ binding_code_expires_at: null, bound_at: now, last_seen_at: now, topic: "cm/1/1/1/DXM-1/up/readings" },
+  id: 7,
+  name: "Gateway dock",
+  type: "banner",
+  serial_number: "DXM-1",
+  connection_type: "http",
+  contact: "online",
+  binding_code_expires_at: null,
+  bound_at: now,
+  last_seen_at: now,
+  topic: "cm/1/1/1/DXM-1/up/readings",
 };
 const devices = [{ uid: "dock:1", data_set: "temp_vibe", ts: 0, controller_id: 7, controller_type: "banner" }];
 
@@ -64,8 +65,15 @@ const devices = [{ uid: "dock:1", data_set: "temp_vibe", ts: 0, controller_id: 7
 function screen({ may = setUpSteps, of = {} }: { may?: readonly string[]; of?: object } = {}) {
   const company = { id: 1, name: "Cedar Ridge Paper", currency: "USD" };
   const plant = {
-    ...{ id: 3, name: "Elk River Mill", time_zone: "America/Chicago", unit_system: 1, address: "Duluth", company },
-    ...{ work_days: [1, 2, 3, 4, 5], holidays: [{ date: "2026-12-25", name: "Christmas" }], sets_calendar: true },
+    id: 3,
+    name: "Elk River Mill",
+    time_zone: "America/Chicago",
+    unit_system: 1,
+    address: "Duluth",
+    company,
+    work_days: [1, 2, 3, 4, 5],
+    holidays: [{ date: "2026-12-25", name: "Christmas" }],
+    sets_calendar: true,
   };
   const group = {
     limit_class: "motor_medium",

@@ -23,8 +23,16 @@ const [en, es] = [
 const onChoose = () => {};
 
 const aSeries = (parameter: number, t: number[], avg: (number | null)[], more: Partial<Series> = {}): Series => ({
-  ...{ parameter, key: "vel", name: "parameters.vel", quantity: "velocity", axis: "z", unit: "mm/s", decimals: 2 },
-  ...{ t, avg, ...more },
+  parameter,
+  key: "vel",
+  name: "parameters.vel",
+  quantity: "velocity",
+  axis: "z",
+  unit: "mm/s",
+  decimals: 2,
+  t,
+  avg,
+  ...more,
 });
 
 test("a measurement's line goes on past the moments of another, and is broken only in its own gaps", () => {
@@ -58,7 +66,13 @@ describe("the marks of an alert on a chart", () => {
     { at: 300, level: "alarm" as const },
   ];
   const alert: SeriesEvent = {
-    ...{ id: 1, kind: "level", parameter: 1, level: "alarm", opened_at: 100, ended_at: null, work_order_id: null },
+    id: 1,
+    kind: "level",
+    parameter: 1,
+    level: "alarm",
+    opened_at: 100,
+    ended_at: null,
+    work_order_id: null,
     moves,
   };
 
@@ -84,7 +98,13 @@ test.each([
   "events before the range of a chart are counted at its start and have no mark there (%s)",
   (locale, messages, [one, two]) => {
     const event = (id: number, opened_at: number): SeriesEvent => ({
-      ...{ id, kind: "level", parameter: 1, level: "alarm", opened_at, ended_at: null, work_order_id: null },
+      id,
+      kind: "level",
+      parameter: 1,
+      level: "alarm",
+      opened_at,
+      ended_at: null,
+      work_order_id: null,
       moves: [{ at: opened_at, level: "alarm" }],
     });
     const lane = (...events: SeriesEvent[]) => {

@@ -46,7 +46,8 @@ test("a card dragged to a column runs the action for that status, if the user is
   const dropped = (status: WorkOrderStatus, column: WorkOrderStatus, as: "is_assignee" | "is_supervisor") => {
     const actor = { ...nobody, is_assignee: as === "is_assignee", is_supervisor: as === "is_supervisor" };
     const steps = workOrderActions(status, actor).map((key) => ({
-      ...{ key, to: destination(workOrderTransitions, key, status) ?? status },
+      key,
+      to: destination(workOrderTransitions, key, status) ?? status,
     }));
     return stepInto(steps, status, column)?.key;
   };

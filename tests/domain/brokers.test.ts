@@ -14,7 +14,12 @@ import { isRebirthCommand, readSparkplug, rebirthCommand } from "@/lib/domain/in
 import { writeSparkplug } from "@/lib/domain/ingest/sparkplug-writer";
 
 const anItem = (id: number, name: string, more: Partial<PublishedItem> = {}): PublishedItem => ({
-  ...{ id, name, level: "ok", since: null, case: null, alerts: [] },
+  id,
+  name,
+  level: "ok",
+  since: null,
+  case: null,
+  alerts: [],
   ...more,
 });
 const aState = (items: readonly PublishedItem[]): PlantState => ({
@@ -106,11 +111,25 @@ test.each<[string, unknown]>([
 );
 
 const alert: PublishedAlert = {
-  ...{ id: 9, kind: "level", rule: "high", level: "alarm", peak_level: "alarm" },
-  ...{ opened_at: "2026-11-27T05:00:00.000Z", level_since: "2026-11-27T05:10:00.000Z" },
-  ...{ acknowledged_at: null, shelved_until: null, sensor: { id: 5, name: "DE" }, url: "" },
+  id: 9,
+  kind: "level",
+  rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  opened_at: "2026-11-27T05:00:00.000Z",
+  level_since: "2026-11-27T05:10:00.000Z",
+  acknowledged_at: null,
+  shelved_until: null,
+  sensor: { id: 5, name: "DE" },
+  url: "",
   measurement: {
-    ...{ parameter: 1, name: "vel_rms_z", unit: "mm/s", value: 9, onset_value: 5, warning: 4.5, alarm: 7.1 },
+    parameter: 1,
+    name: "vel_rms_z",
+    unit: "mm/s",
+    value: 9,
+    onset_value: 5,
+    warning: 4.5,
+    alarm: 7.1,
   },
 };
 
@@ -176,7 +195,8 @@ test("a payload that is written is read again, and a command to be born again is
     ],
   });
   expect(readSparkplug(written)).toMatchObject({
-    ...{ ts, seq: 255 },
+    ts,
+    seq: 255,
     metrics: [{ value: -2 }, { value: 7.25 }, { value: ts }, { name: "Limit", value: null }],
   });
   expect([isRebirthCommand(rebirthCommand(ts)), isRebirthCommand(written)]).toEqual([true, false]);

@@ -41,7 +41,10 @@ interface TeamsMessage {
 }
 
 const told = (locale: "en" | "es", time_zone = "America/Chicago") => ({
-  ...{ say: translator(locale), locale, time_zone, home: "https://mill.example/" },
+  say: translator(locale),
+  locale,
+  time_zone,
+  home: "https://mill.example/",
 });
 const factsOf = (event: ToldEvent, locale: "en" | "es" = "en", zone?: string) =>
   chatMessage(event, told(locale, zone)).facts.map(({ label, text }) => `${label}: ${text}`);
@@ -85,8 +88,11 @@ test("a failure that is back has its codes and the order before", () => {
 });
 
 const changes: Record<string, string[]> = {
-  ...{ alert: ["warning", "alarm"], reading: ["ok", "warning"], permit: ["requested", "issued"] },
-  ...{ work_order: ["pending", "in_work"], requisition: ["pending", "approved"] },
+  alert: ["warning", "alarm"],
+  reading: ["ok", "warning"],
+  permit: ["requested", "issued"],
+  work_order: ["pending", "in_work"],
+  requisition: ["pending", "approved"],
 };
 test.each([...webhookEvents, "webhook.test"])("a chat has words for %s in both languages", (type) => {
   for (const locale of ["en", "es"] as const) {
@@ -99,7 +105,9 @@ test.each([...webhookEvents, "webhook.test"])("a chat has words for %s in both l
 
 test("an event that is unknown is one line and the way to the product", () => {
   expect(chatMessage({ type: "press.exploded", timestamp: alarm.timestamp, data: {} }, told("en"))).toMatchObject({
-    ...{ title: "press.exploded", tone: "plain", link: { url: "https://mill.example/" } },
+    title: "press.exploded",
+    tone: "plain",
+    link: { url: "https://mill.example/" },
   });
 });
 

@@ -11,9 +11,24 @@ import {
 import { isOf } from "@/lib/domain/structure/custom-keys";
 
 const field = (more: Partial<CustomField>): CustomField => ({
-  ...{ id: 1, company_id: 1, plant_ids: [], noun: "equipments", key: "one", kind: "text", name: { en: "One" } },
-  ...{ hint: null, group: null, unit: null, decimals: null, min: null, max: null, options: [] },
-  ...{ is_required: false, is_searched: false, equipment_type_ids: [], order_kinds: [] },
+  id: 1,
+  company_id: 1,
+  plant_ids: [],
+  noun: "equipments",
+  key: "one",
+  kind: "text",
+  name: { en: "One" },
+  hint: null,
+  group: null,
+  unit: null,
+  decimals: null,
+  min: null,
+  max: null,
+  options: [],
+  is_required: false,
+  is_searched: false,
+  equipment_type_ids: [],
+  order_kinds: [],
   ...more,
 });
 

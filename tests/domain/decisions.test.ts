@@ -40,7 +40,8 @@ describe("what waits for somebody's word", () => {
 
   test("offers only steps that the workflow of each record has from where it waits", () => {
     const starts: Record<string, readonly string[]> = {
-      ...{ convert: requestTransitions.convert.from, close: workOrderTransitions.close.from },
+      convert: requestTransitions.convert.from,
+      close: workOrderTransitions.close.from,
     };
     expect(starts).toEqual({ convert: ["requested"], close: ["completed"] });
     for (const action of kindsOfDecision.request.actions) {

@@ -25,7 +25,10 @@ const typeId = new Map(
   ]),
 );
 const provided: FailureCode[] = rows.map((row) => ({
-  ...{ id: ids.get(row.code!)!, kind: row.kind as FailureCode["kind"], code: row.code!, name: row.name_en! },
+  id: ids.get(row.code!)!,
+  kind: row.kind as FailureCode["kind"],
+  code: row.code!,
+  name: row.name_en!,
   diagnoses: listIn(row.diagnoses),
   equipment_type_ids: listIn(row.item_types).map((name) => typeId.get(name)!),
   links: [...listIn(row.causes), ...listIn(row.remedies)].map((code) => ids.get(code)!),
@@ -84,7 +87,12 @@ function finishedIn(of: "mill" | "foods"): Finished[] {
   return all
     .toSorted(([one], [other]) => other - one)
     .map(([ago, { name, item = "", description }, found], at) => ({
-      ...{ id: at + 1, company_id: 1, plant_id: 1, equipment_id: null, name, description: description ?? null },
+      id: at + 1,
+      company_id: 1,
+      plant_id: 1,
+      equipment_id: null,
+      name,
+      description: description ?? null,
       equipment_type_id: typeNamed(item, types.slice(0, typeNames.length))?.id ?? null,
       completed_at: new Date(yearEnd - ago * 86_400_000),
       ...found,

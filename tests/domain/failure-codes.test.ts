@@ -106,8 +106,12 @@ test("the cause is what the words name, else one of the mode's that they speak f
 
 test("codes are the proposal, or of a mode that was proposed, or nobody's but the person's", () => {
   const mode = (id: number, cause_id: number | null) => ({
-    ...{ id, code: "M", name: "M", why: "text" as const },
-    ...{ cause_id, remedy_id: 9 },
+    id,
+    code: "M",
+    name: "M",
+    why: "text" as const,
+    cause_id,
+    remedy_id: 9,
   });
   const modes = [mode(1, 5), mode(2, null)];
   const source = (fault_id: number, cause_id: number | null, remedy_id: number | null = 9) =>
@@ -139,13 +143,22 @@ test.each([
 
 describe("the modes that a text speaks for", () => {
   const all = rows.map(({ code, kind, item_types, diagnoses, causes, remedies }, at) => ({
-    ...{ id: at + 1, code: code!, kind, item_types, diagnoses, causes, remedies },
+    id: at + 1,
+    code: code!,
+    kind,
+    item_types,
+    diagnoses,
+    causes,
+    remedies,
   }));
   const idOf = (code: string) => all.find((one) => one.code === code)!.id;
   const linked = all
     .filter(({ kind }) => kind === "mode")
     .map(({ id, code, item_types, diagnoses, causes, remedies }) => ({
-      ...{ id, code, types: listIn(item_types), diagnoses: listIn(diagnoses) },
+      id,
+      code,
+      types: listIn(item_types),
+      diagnoses: listIn(diagnoses),
       links: [...listIn(causes), ...listIn(remedies)].map(idOf),
     }));
   const remedies = all.flatMap(({ id, kind, code }) => (kind === "remedy" ? [{ id, code }] : []));
@@ -222,8 +235,13 @@ describe("a file of failure codes", () => {
     const { codes } = read("kind,code,name_en,name_es,causes,iso_mechanism", "mode,A,Torn,Rota,W; D;W,");
     expect(codes).toEqual([
       {
-        ...{ line: 2, kind: "mode", code: "A", name_en: "Torn", name_es: "Rota" },
-        ...{ texts: { iso_mechanism: null }, lists: { causes: ["W", "D"] } },
+        line: 2,
+        kind: "mode",
+        code: "A",
+        name_en: "Torn",
+        name_es: "Rota",
+        texts: { iso_mechanism: null },
+        lists: { causes: ["W", "D"] },
       },
     ]);
   });

@@ -3,7 +3,9 @@ import type { Level } from "@/lib/domain/shared/levels";
 import { inListOrder, isEachOnce, spotAfterKey, spotAt } from "@/lib/domain/structure/floor-plan";
 
 const machine = (id: number, name: string, level: Level, level_since: string | null = null) => ({
-  ...{ id, name, level },
+  id,
+  name,
+  level,
   item: level_since === null ? null : { level_since },
 });
 

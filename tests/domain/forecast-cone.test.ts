@@ -17,8 +17,11 @@ const zone = "America/Toronto";
 describe("the cone of a forecast", () => {
   test("leads from the last reading to the limit, over whole days on the clock of the plant", () => {
     expect(coneOf(told, from, zone)).toEqual({
-      ...{ parameter: 117, value: 6, from: { at: now, value: 4.15 } },
-      ...{ earliest: at("2026-11-27T05:00:00Z"), latest: at("2026-12-02T05:00:00Z") },
+      parameter: 117,
+      value: 6,
+      from: { at: now, value: 4.15 },
+      earliest: at("2026-11-27T05:00:00Z"),
+      latest: at("2026-12-02T05:00:00Z"),
     });
   });
 
@@ -50,8 +53,15 @@ describe("the cone of a forecast", () => {
 
   test("is drawn from the reading up to its limit, which the axis reaches for it", () => {
     const series = {
-      ...{ parameter: 117, key: "acc", name: "parameters.acc_rms_z", quantity: "acceleration", axis: "z" },
-      ...{ unit: "g", decimals: 2, t: [0, 3600], avg: [1, 4.15] },
+      parameter: 117,
+      key: "acc",
+      name: "parameters.acc_rms_z",
+      quantity: "acceleration",
+      axis: "z",
+      unit: "g",
+      decimals: 2,
+      t: [0, 3600],
+      avg: [1, 4.15],
     } as unknown as Series;
     const [plain] = panelsOf([series]);
     const panel = { ...plain!, reachTo: 6 };

@@ -24,7 +24,9 @@ const limits = { warning: 4.5, alarm: 7.1, replace: 14.2 };
 function measured(rise: (daysAgo: number) => number, more: Partial<Measured> = {}): Measured {
   const value = (ago: number, index: number) => 2 + rise(ago) + 0.05 * chance(index);
   return {
-    ...{ kind: "high", limits, normal: 2 },
+    kind: "high",
+    limits,
+    normal: 2,
     hours: series(360, hour, (ago, index) => value(ago / 24, index)),
     days: series(65, day, value),
     ...more,
@@ -128,7 +130,8 @@ describe("the outlook of a measurement", () => {
 
   test("an hour's warming in the morning is no forecast", () => {
     const warming = measured(() => 0, {
-      ...{ limits: { warning: 75, alarm: 90, replace: null }, normal: 50 },
+      limits: { warning: 75, alarm: 90, replace: null },
+      normal: 50,
       hours: series(360, hour, (ago, index) => 60 + 8 * Math.sin(((index - 6) / 24) * 2 * Math.PI) + 0.3 * chance(ago)),
       days: series(65, day, (ago) => 60 + 0.3 * chance(ago)),
     });
@@ -217,7 +220,9 @@ describe("a part in time", () => {
 
   test("without a forecast a part arrives, and is neither in time nor late", () => {
     expect(partInTime({ ...none, lead_time_days: 9 }, { ...dates, earliest: null })).toMatchObject({
-      ...{ state: "no_date", arrives_on: "2026-12-04", late_days: null },
+      state: "no_date",
+      arrives_on: "2026-12-04",
+      late_days: null,
     });
   });
 });

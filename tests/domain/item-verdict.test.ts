@@ -7,8 +7,14 @@ const now = Date.UTC(2026, 10, 28, 12);
 const ago = (hours: number) => new Date(now - hours * hour);
 
 const alert = (id: number, more: Partial<ItemAlert> = {}): ItemAlert => ({
-  ...{ id, level: "alarm", level_since: ago(2), opened_at: ago(2), ended_at: null },
-  ...{ is_acknowledged: false, work_order_id: null, ...more },
+  id,
+  level: "alarm",
+  level_since: ago(2),
+  opened_at: ago(2),
+  ended_at: null,
+  is_acknowledged: false,
+  work_order_id: null,
+  ...more,
 });
 const order = (status: string, id = 7): CaseOrder => ({
   id,

@@ -96,7 +96,10 @@ test("a change that was sent is shown until the order has the version that it le
 
 describe("a correction of a downtime that was made without a connection", () => {
   const body = {
-    ...{ started_at: "2026-11-29T05:10:00Z", ended_at: "2026-11-29T06:00:00Z", reason: "Seal", is_planned: false },
+    started_at: "2026-11-29T05:10:00Z",
+    ended_at: "2026-11-29T06:00:00Z",
+    reason: "Seal",
+    is_planned: false,
     version: 2,
   };
   const correction = { kind: "downtime", method: "put", body } as const;

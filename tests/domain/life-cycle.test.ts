@@ -9,7 +9,13 @@ import {
 } from "@/lib/domain/maintenance/life-cycle";
 
 const month = (name: string, more: Partial<CostMonth>): CostMonth => ({
-  ...{ month: name, orders: 1, breakdowns: 0, labor: 0, parts: 0, downtime: 0, other: 0 },
+  month: name,
+  orders: 1,
+  breakdowns: 0,
+  labor: 0,
+  parts: 0,
+  downtime: 0,
+  other: 0,
   ...more,
 });
 
@@ -58,7 +64,11 @@ describe("repair or replace", () => {
   test("shows from which year a new one is cheaper", () => {
     // A new one: 40,000 a year and 20,000 of upkeep. The line: 70,000 in 2027.
     expect(adviceOf(asked)).toEqual({
-      ...{ advice: "replace", because: "cheaper", full_years: 5, next_year: 70_000, new_per_year: 60_000 },
+      advice: "replace",
+      because: "cheaper",
+      full_years: 5,
+      next_year: 70_000,
+      new_per_year: 60_000,
       replace_from: 2027,
     });
     // 75,000 and 20,000: the line passes 95,000 in 2030.

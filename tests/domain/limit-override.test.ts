@@ -4,7 +4,8 @@ import { faultSign } from "@/lib/domain/monitoring/limit-override";
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
 const learning = { from: at(10), until: at(20), mean: 2, warning: 4.5 };
 const alert = (opened: number, ended: number | null, repaired: number | null = null) => ({
-  ...{ opened_at: at(opened), ended_at: ended === null ? null : at(ended) },
+  opened_at: at(opened),
+  ended_at: ended === null ? null : at(ended),
   repaired_at: repaired === null ? null : at(repaired),
 });
 

@@ -85,12 +85,18 @@ describe("containers", () => {
     const setting = { container: "120", strokes: 2 } as const;
     const contents = contentsOf(setting, { cycles: 30, fed: 30.6, days: 40 });
     expect(contents).toEqual({
-      ...{ delivered: 20.4, remaining: 99.6, cycles_left: 146, days_to_empty: 97, is_nearly_empty: false },
+      delivered: 20.4,
+      remaining: 99.6,
+      cycles_left: 146,
+      days_to_empty: 97,
+      is_nearly_empty: false,
     });
     expect(contentsOf(setting, { cycles: 0, fed: 0, days: 3 }).days_to_empty).toBeNull();
     expect(contentsOf(setting, { cycles: 30, fed: 20.4, days: 10 }).days_to_empty).toBe(48);
     expect(contentsOf(setting, { cycles: 500, fed: 0, days: 3 })).toMatchObject({
-      ...{ remaining: 0, cycles_left: 0, is_nearly_empty: true },
+      remaining: 0,
+      cycles_left: 0,
+      is_nearly_empty: true,
     });
   });
 
@@ -214,11 +220,18 @@ describe("the state of a lubricator", () => {
   const minute = 60_000;
   const state = (more: Partial<LubricatorState> = {}): LubricatorState => ({
     ...silentState,
-    ...{ cycles: 88, reported: 88, last_message_at: 0 },
+    cycles: 88,
+    reported: 88,
+    last_message_at: 0,
     ...more,
   });
   const message = (more: Partial<LubricatorMessage> = {}): LubricatorMessage => ({
-    ...{ at: minute, cycles: 88, confirmed: null, over_pressure: false, overload: false, empty: false },
+    at: minute,
+    cycles: 88,
+    confirmed: null,
+    over_pressure: false,
+    overload: false,
+    empty: false,
     ...more,
   });
   const can = { has_confirmation: true, dwell_s: 120 };

@@ -18,10 +18,16 @@ test("nothing is known of a machine of which nothing is entered", () => {
 
 test("an item has the parts of its type, and its own before those", () => {
   expect(factsOf({ ...item, equipment_type: type })).toMatchObject({
-    ...{ teeth: 19, blades: 6, belt_length_mm: 2240, sheave_diameter_mm: 200 },
+    teeth: 19,
+    blades: 6,
+    belt_length_mm: 2240,
+    sheave_diameter_mm: 200,
   });
   expect(factsOf({ ...item, equipment_type: type, teeth: 23, sheave_diameter_mm: 180 })).toMatchObject({
-    ...{ teeth: 23, blades: 6, belt_length_mm: 2240, sheave_diameter_mm: 180 },
+    teeth: 23,
+    blades: 6,
+    belt_length_mm: 2240,
+    sheave_diameter_mm: 180,
   });
 });
 
@@ -32,7 +38,8 @@ test("poles and line frequency are those of the motor speed that was chosen, unl
     factsOf({ ...item, rpm_option_value_id: 8, equipment_type: sixPolesAt50, plant: { line_hz: null } }),
   ).toMatchObject({ poles: 4, line_hz: 60 });
   expect(factsOf({ ...item, poles: 2, equipment_type: sixPolesAt50, plant: { line_hz: 60 } })).toMatchObject({
-    ...{ poles: 2, line_hz: 60 },
+    poles: 2,
+    line_hz: 60,
   });
 });
 

@@ -15,7 +15,8 @@ test("a page of Markdown is read as headings, lists, pictures and paragraphs", (
     { as: "heading", level: 1, text: "Orders", anchor: "orders" },
     { as: "paragraph", spans: text("Text that goes on in a second line.") },
     {
-      ...{ as: "list", isOrdered: true },
+      as: "list",
+      isOrdered: true,
       items: [[...text("Press "), { as: "strong", text: "Send" }, ...text(".")], text("Wait until it is sent.")],
     },
     { as: "list", isOrdered: false, items: [text("one"), [{ as: "code", text: "two" }]] },

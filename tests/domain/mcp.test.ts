@@ -43,11 +43,15 @@ describe("an answer to an assistant", () => {
   test("a cut answer names the filters that were not used, and a whole one names none", () => {
     const told = (answer: CallAnswer, args: Record<string, unknown> = {}) =>
       toldAnswer(answer, {
-        ...{ link: "/machines", origin: "https://a.example", filters: ["plant_id", "level"] },
+        link: "/machines",
+        origin: "https://a.example",
+        filters: ["plant_id", "level"],
         args,
       });
     expect(told({ data: rows(2), meta: { current_page: 1, last_page: 3 } }, { plant_id: [1] })).toMatchObject({
-      ...{ is_truncated: true, narrow_with: ["level"], link: "https://a.example/machines" },
+      is_truncated: true,
+      narrow_with: ["level"],
+      link: "https://a.example/machines",
     });
     expect(told({ data: rows(2), meta: { current_page: 3, last_page: 3 } })).not.toHaveProperty("is_truncated");
   });

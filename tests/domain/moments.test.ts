@@ -7,7 +7,12 @@ interface More {
   value?: number;
 }
 const row = (sensor_id: number, parameter: number, ts: number, more: More = {}) => ({
-  ...{ sensor_id, parameter, ts, value: sensor_id * 100 + parameter, quality: 0, running: null },
+  sensor_id,
+  parameter,
+  ts,
+  value: sensor_id * 100 + parameter,
+  quality: 0,
+  running: null,
   ...more,
 });
 

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { offeredDay } from "@/lib/domain/maintenance/planner-row";
 
 const day = (date: string, capacity_minutes = 480, holiday: string | null = null) => ({
-  ...{ date, capacity_minutes, holiday },
+  date,
+  capacity_minutes,
+  holiday,
 });
 
 test("an order without a date is offered the first working day of the shown week, from today on", () => {

@@ -84,7 +84,11 @@ describe("the figures of a one-pager", () => {
     const outcome = { fault: "outer_race", machines: 5, held_percent: 80, repair_minutes: 120 } as const;
     const other = { ...outcome, fault: "unbalance" } as const;
     const twins = (id: number, ...outcomes: TwinOutcome[]): DetailedSource => ({
-      ...{ figure: "twin_machines", kind: "brand_model", id, value: 5, detail: { name: "Motor", outcomes } },
+      figure: "twin_machines",
+      kind: "brand_model",
+      id,
+      value: 5,
+      detail: { name: "Motor", outcomes },
     });
     expect(changedSources([twins(1, outcome, other)], [twins(1, other, outcome)])).toEqual([]);
     expect(changedSources([twins(1, outcome)], [twins(1, { ...outcome, held_percent: 75 })])).toHaveLength(1);
@@ -110,7 +114,11 @@ describe("the figures of a one-pager", () => {
 
   test("what the orders found is counted apart where the diagnosis had named no fault", () => {
     const order = (id: number, verdict: "fault_found" | "other_fault" | null) => ({
-      ...{ figure: "orders" as const, kind: "work_order" as const, id, value: 1, detail: { verdict } },
+      figure: "orders" as const,
+      kind: "work_order" as const,
+      id,
+      value: 1,
+      detail: { verdict },
     });
     const { verdicts } = sheetOf([order(1, "fault_found"), order(2, "other_fault"), order(3, null)], "UTC");
     expect(verdicts).toEqual({ confirmed: 0, other_fault: 1, fault_found: 1, nothing_found: 0, none: 1 });

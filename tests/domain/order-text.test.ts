@@ -126,15 +126,23 @@ describe("an order with codes", () => {
   test("follows its codes, by the catalog or in words, and its text is not read", () => {
     const order = { name: "Replace leaking pump seal", action_code: "Adjusted", part_code: "Bearing" };
     expect(readOrder(own, { ...order, fault_code: "bpfo" })).toEqual({
-      ...{ action: "adjust", part: "bearing", fault: "outer_race", cause: null, work: "failure" },
-      ...{ type: "breakdown", text: null },
+      action: "adjust",
+      part: "bearing",
+      fault: "outer_race",
+      cause: null,
+      work: "failure",
+      type: "breakdown",
+      text: null,
     });
     expect(readOrder(own, { ...order, fault_code: "Leak" })).toMatchObject({ fault: "leak", text: null });
   });
 
   test("whose codes nobody knows is read by its text", () => {
     expect(readOrder(own, { name: "Replace leaking pump seal", fault_code: "F-117" })).toMatchObject({
-      ...{ action: "replace", part: "seal", fault: "leak", text: { understood: true, unknown: [] } },
+      action: "replace",
+      part: "seal",
+      fault: "leak",
+      text: { understood: true, unknown: [] },
     });
   });
 
@@ -146,7 +154,10 @@ describe("an order with codes", () => {
 
   test("what the name leaves open is read from the description", () => {
     expect(readOrder(reader, { name: "Gearbox 3", description: "Replaced shaft seal, was leaking" })).toMatchObject({
-      ...{ action: "replace", part: "gearbox", fault: "leak", work: "failure" },
+      action: "replace",
+      part: "gearbox",
+      fault: "leak",
+      work: "failure",
     });
   });
 });

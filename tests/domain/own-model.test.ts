@@ -76,7 +76,12 @@ describe("what is hidden", () => {
 
 describe("what is sent of a record", () => {
   const order = {
-    ...{ id: 12, kind: "order", number: 7, label: "WO-7", name: "Change bearing", status: "pending" },
+    id: 12,
+    kind: "order",
+    number: 7,
+    label: "WO-7",
+    name: "Change bearing",
+    status: "pending",
     equipment: { id: 3, name: "Fan", serial_number: "X1" },
     assigned_user: { id: 5, name: "Ana Ruiz", email: "ana@cedar.example", hourly_rate: 400 },
     cost: { labor: 90_000, total: 90_000 },
@@ -96,7 +101,12 @@ describe("what is sent of a record", () => {
   test("fields of the list are sent, and no others", () => {
     expect(sent.value.data).toEqual({
       ref: "work_order:12",
-      ...{ id: 12, kind: "order", number: 7, label: "WO-7", name: "Change bearing", status: "pending" },
+      id: 12,
+      kind: "order",
+      number: 7,
+      label: "WO-7",
+      name: "Change bearing",
+      status: "pending",
       equipment: { ref: "item:3", id: 3, name: "Fan" },
       assigned_user: { id: 5, name: "Ana Ruiz" },
     });
@@ -137,7 +147,8 @@ describe("what is sent of a record", () => {
 
   test("nothing of a tool is sent that is not in the lists", () =>
     expect(sentRecords("list_users", {}, { data: [{ id: 1, name: "Ana" }] }, 9_000)).toEqual({
-      ...{ value: {}, sources: new Map() },
+      value: {},
+      sources: new Map(),
     }));
 });
 
@@ -190,7 +201,8 @@ test("a tool is offered with one way to give each argument", () => {
     anyOf: [{ maxItems: 50, type: "array", items: { type: "string", enum: ["a", "b"] } }, { type: "string" }],
   };
   const { function: told } = offeredTool({
-    ...{ name: "list", description: "Lists" },
+    name: "list",
+    description: "Lists",
     inputSchema: { properties: { status, orderByColumn: {}, page: { type: "integer", default: 1 } } },
   });
   expect(told.parameters).toEqual({

@@ -47,18 +47,32 @@ const question = (asked: PermitQuestion["asked"], answer: PermitQuestion["answer
   return { ...newSteps([planned])[0]!, asked, answer };
 };
 const point = (isolated_by: number | null, verified_by: number | null, isRestored = false) => ({
-  ...{ isolated_by, verified_by, isolated_at: isolated_by ? now : null, verified_at: verified_by ? now : null },
+  isolated_by,
+  verified_by,
+  isolated_at: isolated_by ? now : null,
+  verified_at: verified_by ? now : null,
   restored_at: isRestored ? now : null,
 });
 const state = (part: Partial<PermitState> = {}): PermitState => ({
-  ...{ max_hours: 8, holder_id: holder, issuer_id: issuer, questions: [], hung: [] },
+  max_hours: 8,
+  holder_id: holder,
+  issuer_id: issuer,
+  questions: [],
+  hung: [],
   needs_isolation: true,
-  ...{ points: [point(holder, issuer)], locks_on: [], valid_from: null, valid_until: null },
-  ...{ fire_watch_minutes: 0, stopped_at: null, lockout: null },
+  points: [point(holder, issuer)],
+  locks_on: [],
+  valid_from: null,
+  valid_until: null,
+  fire_watch_minutes: 0,
+  stopped_at: null,
+  lockout: null,
   ...part,
 });
 const lockOf = (user_id: number | null, put_on_at = now, taken_off_at: Date | null = null) => ({
-  ...{ user_id, put_on_at, taken_off_at },
+  user_id,
+  put_on_at,
+  taken_off_at,
 });
 const signedBoth: PermitGiven["signed"] = [
   { as: "issuer", user_id: issuer },
@@ -308,8 +322,14 @@ test("a lock comes off by its owner, a guest's by the holder, an absent owner's 
 describe("an order and its permits", () => {
   const kind = { permit_kind: { id: 7, name: "Hot work", base: "hot_work" }, because: "machine" as const };
   const permit = (part: object = {}) => ({
-    ...{ id: 1, number: 4, permit_kind_id: 7, status: "issued", lockout_id: null },
-    ...{ valid_from: new Date("2026-11-23T13:00:00Z"), valid_until: later, ...part },
+    id: 1,
+    number: 4,
+    permit_kind_id: 7,
+    status: "issued",
+    lockout_id: null,
+    valid_from: new Date("2026-11-23T13:00:00Z"),
+    valid_until: later,
+    ...part,
   });
 
   test("work begins only with each needed permit issued and valid at that moment", () => {

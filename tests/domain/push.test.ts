@@ -115,7 +115,12 @@ describe("a push message", () => {
     const message = (body: string): PushMessage => ({
       web_push: 8030,
       notification: {
-        ...{ title: "Alarm", body, navigate: "https://plant.example/1", tag: "case-1", lang: "en", silent: false },
+        title: "Alarm",
+        body,
+        navigate: "https://plant.example/1",
+        tag: "case-1",
+        lang: "en",
+        silent: false,
       },
     });
     expect(JSON.parse(fitPush(message("short")))).toEqual(message("short"));

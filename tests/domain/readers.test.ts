@@ -135,21 +135,22 @@ describe("Modbus registers", () => {
 describe("moments", () => {
   const start = Date.parse("2026-03-01T10:00:00Z");
   const tag = (key: string, more: Partial<ReaderTag> = {}): ReaderTag => ({
-    ...{
-      uid: "press",
-      key,
-      path: key,
-      unit: "",
-      scale: 1,
-      offset: 0,
-      every_ms: 10_000,
-      expected_ms: 60_000,
-      deadband: 0,
-    },
+    uid: "press",
+    key,
+    path: key,
+    unit: "",
+    scale: 1,
+    offset: 0,
+    every_ms: 10_000,
+    expected_ms: 60_000,
+    deadband: 0,
     ...more,
   });
   const good = (at: number, raw: unknown, more: Partial<Sample> = {}): Sample => ({
-    ...{ tag: at, raw, status: "good", source_ts: null },
+    tag: at,
+    raw,
+    status: "good",
+    source_ts: null,
     ...more,
   });
 
@@ -176,8 +177,12 @@ describe("moments", () => {
 
     expect(moments.rows(start)).toEqual([
       {
-        ...{ uid: "press", ts: "2026-03-01T10:00:00.000Z", values: { temp: 60 }, units: { temp: "°F" } },
-        ...{ running: true, meta: { battery_pct: 88 } },
+        uid: "press",
+        ts: "2026-03-01T10:00:00.000Z",
+        values: { temp: 60 },
+        units: { temp: "°F" },
+        running: true,
+        meta: { battery_pct: 88 },
       },
     ]);
   });
@@ -221,7 +226,9 @@ describe("moments", () => {
     expect(moments.rows(start)).toEqual([
       { uid: "press", ts: "2026-03-01T09:59:30.000Z", values: { temp: 1 } },
       {
-        ...{ uid: "press", ts: "2026-03-01T10:00:00.000Z", values: { humidity: 2, current: 3, rpm: 4 } },
+        uid: "press",
+        ts: "2026-03-01T10:00:00.000Z",
+        values: { humidity: 2, current: 3, rpm: 4 },
         q: { humidity: 4, current: 1 },
       },
     ]);
@@ -326,7 +333,8 @@ describe("tags as they are typed", () => {
     expect(tagsInSheet("modbus_tcp", "path,unit\n1/input/3,\n")).toEqual({ missing: ["sensor", "measurement"] });
     const head = "path,sensor,measurement,type,scale\n";
     expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,,\n40001,press,temp,,\n`)).toEqual({
-      ...{ row: 3, problem: "path_modbus_tcp" },
+      row: 3,
+      problem: "path_modbus_tcp",
     });
     expect(tagsInSheet("modbus_tcp", `${head}1/input/3,press,temp,word,\n`)).toEqual({ row: 2, problem: "type" });
     expect(tagsInSheet("opc_ua", `${head}ns=2;s=a,press,temp,,x\n`)).toEqual({ row: 2, problem: "not_a_number" });

@@ -28,7 +28,12 @@ const until = Date.UTC(2026, 0, 1);
 function reader(headers: readonly string[], { looks = american, timeZone = "UTC", remembered = new Map() } = {}) {
   const columns = withMeasurements(columnsOf("readings", headers, {}, remembered), measurements);
   const one = new ReadingsReader({
-    ...{ columns, looks, timeZone, measurements, until, since: Date.UTC(2000, 0, 1) },
+    columns,
+    looks,
+    timeZone,
+    measurements,
+    until,
+    since: Date.UTC(2000, 0, 1),
     meant: (field, text) => (field === "sensor" && text === "P3.DRY.FAN" ? "sensors/12" : undefined),
   });
 

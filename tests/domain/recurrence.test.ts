@@ -210,8 +210,13 @@ describe("against a reference made from RFC 5545", () => {
     let compared = 0;
     for (const zone of cellsTried("time zones at their clock changes", timeZones(), changing)) {
       const clock = new Intl.DateTimeFormat("en-US", {
-        ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-        ...{ hour: "numeric", minute: "numeric" },
+        timeZone: zone,
+        hourCycle: "h23",
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+        hour: "numeric",
+        minute: "numeric",
       });
       const offsetOn = (ts: number) => shown(ts, clock) - ts;
       for (let ts = Date.UTC(2026, 0, 1); ts < Date.UTC(2027, 0, 1); ts += day) {

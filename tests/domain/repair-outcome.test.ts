@@ -9,7 +9,11 @@ const samples = (value: number, running: boolean | null = true): ProofSample[] =
 /** What the sensor says after the work, and what it says in the thirty days after. */
 const after = (after: ProofSample[], isBack: boolean, isOver: boolean, watched_days: number) => {
   const { verdict } = prove({
-    ...{ alert_rule: "high", limit_value: 4.5, before: samples(8), after, isOver: true },
+    alert_rule: "high",
+    limit_value: 4.5,
+    before: samples(8),
+    after,
+    isOver: true,
   });
 
   return repairOutcome({ verdict: verdict as "fixed", isBack, isOver, watched_days });

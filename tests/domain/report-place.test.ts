@@ -10,7 +10,12 @@ import {
 /** The places that a phone keeps, searched without a connection. */
 
 const place = (name: string, code: string | null = null, within: string | null = null): ReportPlace => ({
-  ...{ field: "machine_id", id: name.length, plant_id: 1, name, code, within },
+  field: "machine_id",
+  id: name.length,
+  plant_id: 1,
+  name,
+  code,
+  within,
 });
 const places = [
   place("Cooling tower fan", "CT-02", "Utilities"),

@@ -13,8 +13,13 @@ import {
 } from "@/lib/domain/maintenance/requisition";
 
 const nobody: RequisitionActor = {
-  ...{ is_provider: false, is_approver: false, is_requester: false, is_taker: false },
-  ...{ is_requisitioner: false, is_fab_shop_manager: false, is_technic: false },
+  is_provider: false,
+  is_approver: false,
+  is_requester: false,
+  is_taker: false,
+  is_requisitioner: false,
+  is_fab_shop_manager: false,
+  is_technic: false,
 };
 const people = {
   approver: { ...nobody, is_approver: true },
@@ -29,8 +34,12 @@ const people = {
 } satisfies Record<string, RequisitionActor>;
 
 const repair: Requested = {
-  ...{ status: "pending", type: "service", work_type: "repair", held_from: null },
-  ...{ has_receipts: false, is_concluded: false },
+  status: "pending",
+  type: "service",
+  work_type: "repair",
+  held_from: null,
+  has_receipts: false,
+  is_concluded: false,
 };
 const inStatus = (status: Requested["status"], more: Partial<Requested> = {}): Requested => ({
   ...repair,
@@ -100,7 +109,9 @@ test("a concluded requisition goes nowhere", () => {
 });
 
 const line = (quantity: number, unit_price: number | null, received = 0): OrderedLine => ({
-  ...{ quantity, unit_price, received },
+  quantity,
+  unit_price,
+  received,
 });
 test.each<[string, Partial<Priced>, OrderedLine[], number | null]>([
   ["its actual cost before its lines", { status: "completed", cost: 310_000 }, [line(1, 290_000)], 310_000],

@@ -20,7 +20,11 @@ const chronic = alertRule({ ...high, key: "high_chronic", kind: "chronic", chron
 const low = alertRule({ key: "low", kind: "low", warning: 0.5, alarm: 0.2 });
 const swing = alertRule({ key: "amplitude", kind: "amplitude", warning: 3, alarm: 5, acute_samples: 6 });
 const rise = alertRule({
-  ...{ key: "rise", kind: "rise", warning: 1.5, samples_to_alarm: 1, delay_after_start_seconds: 3600 },
+  key: "rise",
+  kind: "rise",
+  warning: 1.5,
+  samples_to_alarm: 1,
+  delay_after_start_seconds: 3600,
 });
 const always = alertRule({ ...high, running_only: false });
 

@@ -19,7 +19,8 @@ test("the return of a requisition: 697 % in the first year, back after 1.7 month
   expect(result.roi).toBeCloseTo(696.6, 1);
   expect(result.payback_months).toBeCloseTo(1.72, 2);
   expect(roiOf("requisition", { yearly_benefit: 0, yearly_cost: 100, outlay: 50 })).toMatchObject({
-    ...{ roi: -200, payback_months: null },
+    roi: -200,
+    payback_months: null,
   });
   expect(roiOf("requisition", { yearly_benefit: 100, yearly_cost: 0, outlay: 0 }).roi).toBeNull();
 });
@@ -31,8 +32,13 @@ test("refurbishing instead of a new one saves 3,900, 156 % of what it costs", ()
 
 test("by the year a new motor is cheaper than the repaired one: 17,436.79 against 19,025.12", () => {
   const result = roiOf("refurbish_or_new", {
-    ...{ new_price: 980_000, repair_price: 420_000, freight: 0, new_life_months: 60, repair_life_months: 18 },
-    ...{ new_energy: 1_547_679, repair_energy: 1_622_512 },
+    new_price: 980_000,
+    repair_price: 420_000,
+    freight: 0,
+    new_life_months: 60,
+    repair_life_months: 18,
+    new_energy: 1_547_679,
+    repair_energy: 1_622_512,
   });
   expect([result.new_per_year, result.repair_per_year, result.net_per_year]).toEqual([1_743_679, 1_902_512, -158_833]);
 });

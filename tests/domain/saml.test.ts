@@ -46,7 +46,11 @@ test("a signature uses strong, verifiable algorithms only", () => {
 
 const now = new Date("2026-11-21T12:00:00Z");
 const certificate = (from: string, to: string) => ({
-  ...{ text: "", subject: "", fingerprint: "", not_before: `${from}T00:00:00Z`, not_after: `${to}T00:00:00Z` },
+  text: "",
+  subject: "",
+  fingerprint: "",
+  not_before: `${from}T00:00:00Z`,
+  not_after: `${to}T00:00:00Z`,
 });
 
 test.each([

@@ -49,14 +49,16 @@ describe("a SCIM filter", () => {
     [
       'emails[type eq "work"].value eq "jo@plant.example"',
       {
-        ...{ is: "some", attribute: "emails" },
+        is: "some",
+        attribute: "emails",
         part: { is: "and", parts: [eq("type", "work"), eq("value", "jo@plant.example")] },
       },
     ],
     [
       'emails[type eq "work" or not (value co "@home")]',
       {
-        ...{ is: "some", attribute: "emails" },
+        is: "some",
+        attribute: "emails",
         part: {
           is: "or",
           parts: [eq("type", "work"), { is: "not", part: { is: "co", attribute: "value", value: "@home" } }],
@@ -150,7 +152,9 @@ describe("a user from the directory", () => {
       ),
     ).toEqual({ ...jo, email: "j.ray@plant.example", last_name: "Rae" });
     expect(patched({ op: "replace", value: { "name.givenName": "Joanna", externalId: null } })).toEqual({
-      ...{ ...jo, first_name: "Joanna", external_id: null },
+      ...jo,
+      first_name: "Joanna",
+      external_id: null,
     });
   });
 
@@ -177,8 +181,12 @@ describe("a user from the directory", () => {
 
   test("a new user is known by userName, and by it alone where there is no address", () => {
     expect(made({ userName: "Jo@Plant.Example" })).toEqual({
-      ...{ user_name: "Jo@Plant.Example", email: "jo@plant.example", external_id: null },
-      ...{ first_name: "jo", last_name: "", is_active: true },
+      user_name: "Jo@Plant.Example",
+      email: "jo@plant.example",
+      external_id: null,
+      first_name: "jo",
+      last_name: "",
+      is_active: true,
     });
     expect(refusedAs(() => made({ userName: "jray" }))).toBe("scim.invalid_value");
     expect(refusedAs(() => made({ emails: [{ value: "jo@plant.example" }] }))).toBe("scim.invalid_value");
@@ -196,7 +204,8 @@ describe("a user from the directory", () => {
 
   test("a user without first and last name is called as the directory shows them", () => {
     expect(made({ userName: "jo@x.example", displayName: "Jo Ray" })).toMatchObject({
-      ...{ first_name: "Jo Ray", last_name: "" },
+      first_name: "Jo Ray",
+      last_name: "",
     });
     expect(
       made({ userName: "jo@x.example", displayName: "X", name: { givenName: "Jo", familyName: null } }),

@@ -13,7 +13,11 @@ const moment = (
   values: number[],
   more: Partial<SealedMoment> = {},
 ): SealedMoment => ({
-  ...{ at, running: true, parameters, values, qualities: null },
+  at,
+  running: true,
+  parameters,
+  values,
+  qualities: null,
   ...more,
 });
 

@@ -3,8 +3,14 @@ import { strangersIn } from "@/lib/domain/ingest/strangers";
 import { nextStep, stepsDone } from "@/lib/domain/structure/set-up";
 
 const nothing = {
-  ...{ lines: 0, machines: 0, items: 0, controllers: 0 },
-  ...{ sensors: 0, received: 0, limited: 0, people: 0 },
+  lines: 0,
+  machines: 0,
+  items: 0,
+  controllers: 0,
+  sensors: 0,
+  received: 0,
+  limited: 0,
+  people: 0,
 };
 
 test("the steps of a plant are done by what its records count", () => {
@@ -23,7 +29,14 @@ test("the next step is the first that is left and that somebody may do", () => {
 
 test("unknown devices are found once each, with what they measure and their latest time", () => {
   const reading = (uid: string, key: string, ts: number) => ({
-    ...{ uid, key, ts, value: 1, quality: 0, running: null, path: "", device_path: "" },
+    uid,
+    key,
+    ts,
+    value: 1,
+    quality: 0,
+    running: null,
+    path: "",
+    device_path: "",
   });
   const readings = [
     reading("a", "vel_rms_x", 5),

@@ -15,7 +15,11 @@ import {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const shift = (name: string, starts: string, ends: string, weekdays: readonly number[] = everyDay): PlantShift => ({
-  ...{ id: name.charCodeAt(0), name, starts, ends, weekdays },
+  id: name.charCodeAt(0),
+  name,
+  starts,
+  ends,
+  weekdays,
 });
 const three = [shift("A", "06:00", "14:00"), shift("B", "14:00", "22:00"), shift("C", "22:00", "06:00")];
 const none = new Set<string>();
@@ -129,7 +133,9 @@ describe("a shift", () => {
     const row = { until: null, state: "in_work", reason: null } as ShiftRow;
     expect(changedSince(row, { until: null, state: "in_work", reason: null })).toBeNull();
     expect(changedSince(row, { until: "2026-11-27T15:00:00.000Z", state: "completed", reason: null })).toEqual({
-      ...{ is_gone: false, until: "2026-11-27T15:00:00.000Z", state: "completed" },
+      is_gone: false,
+      until: "2026-11-27T15:00:00.000Z",
+      state: "completed",
     });
     expect(changedSince(row, null)).toEqual({ is_gone: true });
     expect(changedSince(row, undefined)).toBeNull();

@@ -29,7 +29,11 @@ describe.skipIf(!isHere.nab())("eleven weeks of a machine's temperature", () => 
 
 test("an alert that opens while another of its machine is open is no case of its own", () => {
   const alert = (before_end_h: number, until_end_h: number): BearingAlert => ({
-    ...{ before_end_h, until_end_h, level: "warning", rule: "high", risen: 2 },
+    before_end_h,
+    until_end_h,
+    level: "warning",
+    rule: "high",
+    risen: 2,
   });
   const bearing = (...alerts: BearingAlert[]) => ({ bearing: 1, alerts });
 

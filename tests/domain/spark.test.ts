@@ -3,7 +3,10 @@ import { sparkOf } from "@/lib/domain/monitoring/bucket-plan";
 
 const minute = 60_000;
 const part = (at: number, minutes: number, mean: number) => ({
-  ...{ at, mean, first: minutes * minute, last: minutes * minute },
+  at,
+  mean,
+  first: minutes * minute,
+  last: minutes * minute,
 });
 
 test("a spark line of rare readings has no gap while they come as they are expected", () => {

@@ -3,7 +3,11 @@ import { type StandardLine, standardOf, type TypedItem, typeStandardOf } from "@
 
 const pumpType = 7;
 const line = (warning: number, of: Partial<StandardLine>) => ({
-  ...{ company_id: null, limit_class: null, equipment_type_id: null, quantity: "velocity", kind: "high" },
+  company_id: null,
+  limit_class: null,
+  equipment_type_id: null,
+  quantity: "velocity",
+  kind: "high",
   ...of,
   warning,
 });
@@ -16,7 +20,10 @@ const lines = [
   line(3.5, { equipment_type_id: 8 }),
 ];
 const item = (of: Partial<TypedItem> = {}): TypedItem => ({
-  ...{ company_id: 1, equipment_type_id: pumpType, limit_class: null, power_kw: null },
+  company_id: 1,
+  equipment_type_id: pumpType,
+  limit_class: null,
+  power_kw: null,
   equipment_type: { limit_class: "centrifugal_pump" },
   ...of,
 });

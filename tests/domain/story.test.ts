@@ -6,10 +6,18 @@ import { gapsOf, type StoryFacts } from "@/lib/domain/maintenance/story";
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const done = { status: "completed", problem_solved: true };
 const proof = (verdict: "open" | "fixed" | "not_fixed" | "not_comparable", outcome: "open" | "held" = "open") => ({
-  ...{ verdict, outcome, opened_at: at(1), closes_at: at(15) },
+  verdict,
+  outcome,
+  opened_at: at(1),
+  closes_at: at(15),
 });
 const facts = (more: Partial<StoryFacts>): StoryFacts => ({
-  ...{ isNamed: true, isRequested: false, order: null, parts: 1, proofs: [], saving: null },
+  isNamed: true,
+  isRequested: false,
+  order: null,
+  parts: 1,
+  proofs: [],
+  saving: null,
   ...more,
 });
 
@@ -19,15 +27,22 @@ describe("gaps of a story", () => {
       "an alarm alone has nothing else",
       { isNamed: false, parts: 0 },
       {
-        ...{ evidence: "not_diagnosed", order: "not_ordered", part: "not_ordered", proof: "not_ordered" },
-        ...{ saving: "not_ordered", approver: "nothing_saved" },
+        evidence: "not_diagnosed",
+        order: "not_ordered",
+        part: "not_ordered",
+        proof: "not_ordered",
+        saving: "not_ordered",
+        approver: "nothing_saved",
       },
     ],
     [
       "a request is not an order yet",
       { isRequested: true },
       {
-        ...{ order: "requested", part: "requested", proof: "requested", saving: "requested" },
+        order: "requested",
+        part: "requested",
+        proof: "requested",
+        saving: "requested",
         approver: "nothing_saved",
       },
     ],

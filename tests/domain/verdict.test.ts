@@ -33,7 +33,12 @@ describe("the technician's verdict", () => {
     verdict_fault: Judged["fault"],
     count: number,
   ) => ({
-    ...{ plant_id: 1, fault, verdict, verdict_fault, is_alert: false, count },
+    plant_id: 1,
+    fault,
+    verdict,
+    verdict_fault,
+    is_alert: false,
+    count,
   });
 
   test("precision counts confirmed of answered, and a miss is counted with the fault that was found", () => {
@@ -51,8 +56,15 @@ describe("the technician's verdict", () => {
       { ...judged("cage", "confirmed", null, 3), plant_id: 2 },
     ]);
     const none = {
-      ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
-      ...{ no_order: 0, undecided: 0, missed: 0, precision: null },
+      confirmed: 0,
+      other_fault: 0,
+      fault_found: 0,
+      nothing_found: 0,
+      unanswered: 0,
+      no_order: 0,
+      undecided: 0,
+      missed: 0,
+      precision: null,
     };
     // Twelve orders' and alerts' diagnoses of fifteen that somebody has checked; four alerts nobody has.
     const right = { confirmed: 12, other_fault: 3, unanswered: 5, no_order: 4, undecided: 9, precision: 0.8 };

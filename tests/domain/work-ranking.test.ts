@@ -79,7 +79,13 @@ test("the expected loss is the product of its factors in whole cents, and unknow
 
 describe("open work", () => {
   const order = (id: number, more: Partial<Rankable>): Rankable => ({
-    ...{ id, is_down: false, condition: null, since: null, criticality: null, priority_rank: 3, loss: null },
+    id,
+    is_down: false,
+    condition: null,
+    since: null,
+    criticality: null,
+    priority_rank: 3,
+    loss: null,
     ...more,
   });
 
@@ -109,7 +115,13 @@ describe("open work", () => {
 
 test("of equally severe work that of class A comes first, and a class never passes what is worse", () => {
   const order = (id: number, criticality: string | null, condition: Rankable["condition"]): Rankable => ({
-    ...{ id, is_down: false, condition, since: now - id * day, criticality, priority_rank: 3, loss: null },
+    id,
+    is_down: false,
+    condition,
+    since: now - id * day,
+    criticality,
+    priority_rank: 3,
+    loss: null,
   });
   const ranked = rankedWork([
     order(1, "C", "alarm_acute"),
@@ -123,14 +135,24 @@ test("of equally severe work that of class A comes first, and a class never pass
 
 describe("the grade of a ranking", () => {
   const entry = (rank: number, severity_rank: number, more: Partial<RankedEntry> = {}): RankedEntry => ({
-    ...{ rank, severity_rank, outcome: "held", down_minutes: 0, ...more },
+    rank,
+    severity_rank,
+    outcome: "held",
+    down_minutes: 0,
+    ...more,
   });
   const failed = { outcome: "failed", down_minutes: 120 } as const;
 
   test("counts the failures in its first third, ten places at most", () => {
     expect([1, 3, 4, 30, 500].map(gradedPlaces)).toEqual([1, 1, 2, 10, 10]);
     expect(gradeOf([entry(1, 3, failed), entry(2, 2), entry(3, 1)])).toEqual({
-      ...{ places: 1, failed: 1, hits: 1, severity_hits: 0, hit_minutes: 120, severity_hit_minutes: 0, difference: 1 },
+      places: 1,
+      failed: 1,
+      hits: 1,
+      severity_hits: 0,
+      hit_minutes: 120,
+      severity_hit_minutes: 0,
+      difference: 1,
     });
   });
 

@@ -101,8 +101,12 @@ describe("the alarm desk", () => {
       const [alert] = await owner.alert.findMany({ where: { sensor_id: bearing.sensor.id }, orderBy: { id: "asc" } });
       await owner.alertChange.create({
         data: {
-          ...{ company_id: plant.company_id, alert_id: alert!.id, at: new Date() },
-          ...{ action: "unacknowledged", to: "1", note: "Rae Moreno" },
+          company_id: plant.company_id,
+          alert_id: alert!.id,
+          at: new Date(),
+          action: "unacknowledged",
+          to: "1",
+          note: "Rae Moreno",
         },
       });
       const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
@@ -532,7 +536,11 @@ describe("the alarm desk", () => {
   testInFull("W on the alarm desk writes a work order, whose form shows the one that is open on the item", async () => {
     const { people, plant, fan } = await alarms();
     const open = await aWorkOrder({
-      ...{ plant, equipment_id: fan.equipment.id, type: "pm", status: "pending", name: "Clean the fan" },
+      plant,
+      equipment_id: fan.equipment.id,
+      type: "pm",
+      status: "pending",
+      name: "Clean the fan",
     });
     const page = await pageOf(browser, people.supervisor.email);
     await page.goto("/dashboard/plant?panel=alarms&level=warning");

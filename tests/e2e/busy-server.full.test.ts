@@ -29,7 +29,10 @@ test("a refresh that is refused leaves the open page as it is, and is repeated u
   await page.route((url) => url.pathname === "/maintenance/work-orders", refuse);
   const name = unique("Grease the bearing");
   await ask(page, "post", "/maintenance", {
-    ...{ kind: "order", name, plant_id: mill.plant.id, equipment_id: mill.item.id },
+    kind: "order",
+    name,
+    plant_id: mill.plant.id,
+    equipment_id: mill.item.id,
     assigned_user_id: mill.people.plant_admin.id,
   });
   await page.getByText(name).filter({ visible: true }).first().waitFor();

@@ -32,20 +32,42 @@ async function aRepairedMill(language: Language) {
   const { plant, item, machine, people } = mill;
   const sensor = await aSensor({ plant, equipment: item });
   const order = await aWorkOrder({
-    ...{ plant, equipment_id: item.id, machine_id: machine.id, status: "completed", problem_solved: true },
-    ...{ created_at: ago(6), completed_at: ago(5), name: unique("Replace bearing"), verdict: "confirmed" },
+    plant,
+    equipment_id: item.id,
+    machine_id: machine.id,
+    status: "completed",
+    problem_solved: true,
+    created_at: ago(6),
+    completed_at: ago(5),
+    name: unique("Replace bearing"),
+    verdict: "confirmed",
   });
   await anAlert({ sensor, parameter: 1, work_order_id: order.id, opened_at: ago(6), ended_at: ago(5) });
   await owner.saving.create({
     data: {
-      ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: order.id, currency: "USD" },
-      ...{ status: "evidenced", evidence: "proof", evidenced_at: ago(4), amount: 3_432_000, probability: 80 },
-      ...{ failure_minutes: 720, planned_minutes: 180, downtime_cost: 400_000, failure_cost: 950_000 },
-      ...{ labor_cost: 200_000, parts_cost: 60_000, estimated_by: people.supervisor.id, estimated_at: ago(5) },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      work_order_id: order.id,
+      currency: "USD",
+      status: "evidenced",
+      evidence: "proof",
+      evidenced_at: ago(4),
+      amount: 3_432_000,
+      probability: 80,
+      failure_minutes: 720,
+      planned_minutes: 180,
+      downtime_cost: 400_000,
+      failure_cost: 950_000,
+      labor_cost: 200_000,
+      parts_cost: 60_000,
+      estimated_by: people.supervisor.id,
+      estimated_at: ago(5),
     },
   });
   const analyst = await aUser({
-    ...{ role: "analyst", password_hash: await hashPassword(password), theme: "light" },
+    role: "analyst",
+    password_hash: await hashPassword(password),
+    theme: "light",
     language_id: language === "es" ? 2 : 1,
   });
 

@@ -103,8 +103,13 @@ test("a technician with a phone reads a document on the item, on the work order 
 
   const step = { text: "Replace the seal" };
   const atWork = await aWorkOrder({
-    ...{ plant, equipment_id: item.id, assigned_user_id: technician.id },
-    ...{ status: "in_work", steps: newSteps([step]), started_at: new Date(), clock_started_at: new Date() },
+    plant,
+    equipment_id: item.id,
+    assigned_user_id: technician.id,
+    status: "in_work",
+    steps: newSteps([step]),
+    started_at: new Date(),
+    clock_started_at: new Date(),
   });
   await page.goto(`/maintenance/work-orders/${atWork.id}`);
   await page.getByRole("heading", { name: step.text }).filter({ visible: true }).waitFor();

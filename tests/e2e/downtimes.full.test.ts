@@ -71,8 +71,13 @@ test("corporate reads the ledger on a phone, and records nothing without the key
   const word = (key: string, params = {}) => textsOf("en")(`downtimes.${key}`, params);
   await owner.downtime.create({
     data: {
-      ...{ company_id: plant.company_id, plant_id: plant.id, equipment_id: item.id, source: "order" },
-      ...{ started_at: new Date(Date.now() - 3_600_000), ended_at: new Date(), reason: "Bearing" },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      equipment_id: item.id,
+      source: "order",
+      started_at: new Date(Date.now() - 3_600_000),
+      ended_at: new Date(),
+      reason: "Bearing",
     },
   });
   const page = await pageOf(browser, people.corporate.email, { ...phone, reducedMotion: "reduce" });

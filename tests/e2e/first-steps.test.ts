@@ -40,7 +40,9 @@ describe("the way of a plant from nothing", () => {
     const isDone = (step: string) => card(step).and(page.locator("[data-done]")).waitFor();
     beforeAll(async () => {
       const { email } = await aUser({
-        ...{ role: "super_admin", language_id: languages[language], theme: "light" },
+        role: "super_admin",
+        language_id: languages[language],
+        theme: "light",
         password_hash: await hashPassword(password),
       });
       typeName = unique("Motor");

@@ -63,8 +63,13 @@ beforeAll(async () => {
   await anAlert({ sensor, parameter: 1, level: "alarm", last_value: 9, peak_value: 9, alarm: 7.1 });
   const point = await owner.lubricator.create({
     data: {
-      ...{ ...place, name: unique("Fan pump, DE"), method: "manual", equipment_id: item.id },
-      ...{ target_per_set: 11.5, interval_hours: 2_000, baseline_db: 35.2 },
+      ...place,
+      name: unique("Fan pump, DE"),
+      method: "manual",
+      equipment_id: item.id,
+      target_per_set: 11.5,
+      interval_hours: 2_000,
+      baseline_db: 35.2,
     },
   });
   const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });

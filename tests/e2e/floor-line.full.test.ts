@@ -98,7 +98,8 @@ async function arrives(page: Page, kept = 1) {
 }
 
 const aPhoto = async (name = "leak.jpg") => ({
-  ...{ name, mimeType: "image/jpeg" },
+  name,
+  mimeType: "image/jpeg",
   buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a52" } })
     .jpeg()
     .toBuffer(),
@@ -179,8 +180,13 @@ describe("on a line that breaks", () => {
     const mill = await aMill(["technician"]);
     const { plant, item, people } = mill;
     const order = await aWorkOrder({
-      ...{ plant, equipment_id: item.id, assigned_user_id: people.technician.id, name: "Replace the seal" },
-      ...{ status: "in_work", started_at: new Date(), ...fields },
+      plant,
+      equipment_id: item.id,
+      assigned_user_id: people.technician.id,
+      name: "Replace the seal",
+      status: "in_work",
+      started_at: new Date(),
+      ...fields,
     });
     return { ...mill, order, show: (page: Page) => open(page, `/maintenance/work-orders/${order.id}`) };
   }
@@ -200,8 +206,13 @@ describe("on a line that breaks", () => {
     const { people, item, plant } = await aMill(["technician"]);
     const point = await owner.lubricator.create({
       data: {
-        ...{ ...placeIn(plant), name: unique("Fan pump, DE"), method: "manual", equipment_id: item.id },
-        ...{ target_per_set: 11.5, interval_hours: 2_000, baseline_db: 35.2 },
+        ...placeIn(plant),
+        name: unique("Fan pump, DE"),
+        method: "manual",
+        equipment_id: item.id,
+        target_per_set: 11.5,
+        interval_hours: 2_000,
+        baseline_db: 35.2,
       },
     });
     const page = await aPhoneOf(people.technician.email);
@@ -299,8 +310,12 @@ describe("on a line that breaks", () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const down = await owner.downtime.create({
       data: {
-        ...{ ...placeIn(plant), equipment_id: item.id, work_order_id: order.id, source: "order" },
-        ...{ started_at: ago(3), ended_at: ago(2) },
+        ...placeIn(plant),
+        equipment_id: item.id,
+        work_order_id: order.id,
+        source: "order",
+        started_at: ago(3),
+        ended_at: ago(2),
       },
     });
     const page = await aPhoneOf(people.technician.email);
@@ -414,8 +429,13 @@ test("a press on the label of a field does nothing until kept changes are laid o
     { id: 1, text: "Measure the vibration", unit: "mm/s", hint: null, answer: null, value: null, note: null },
   ];
   const order = await aWorkOrder({
-    ...{ plant, equipment_id: item.id, assigned_user_id: people.technician.id, name: "Measure", status: "in_work" },
-    ...{ started_at: new Date(), steps: steps.map((step) => ({ ...step, answered_by: null, answered_at: null })) },
+    plant,
+    equipment_id: item.id,
+    assigned_user_id: people.technician.id,
+    name: "Measure",
+    status: "in_work",
+    started_at: new Date(),
+    steps: steps.map((step) => ({ ...step, answered_by: null, answered_at: null })),
   });
   const page = await aPhoneOf(people.technician.email);
   line.meets(() => null);

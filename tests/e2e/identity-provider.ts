@@ -94,17 +94,23 @@ export async function anIdentityProvider() {
     const acs = sp.entityMeta.getAssertionConsumerService("post") as string;
     const [FirstName, LastName] = account.split("@")[0]!.split(".");
     return {
-      ...{ ID: `_r${crypto.randomUUID()}`, AssertionID: `_a${crypto.randomUUID()}`, IssueInstant: at(0) },
-      ...{ Issuer: idp.entityMeta.getEntityID(), Destination: acs, SubjectRecipient: acs, InResponseTo },
-      ...{ Audience: sp.entityMeta.getEntityID(), StatusCode: "urn:oasis:names:tc:SAML:2.0:status:Success" },
-      ...{ ConditionsNotBefore: at(-1), ConditionsNotOnOrAfter: at(5), SubjectConfirmationDataNotOnOrAfter: at(5) },
-      ...{
-        NameIDFormat: email,
-        NameID: account,
-        SessionIndex: sessionOf(account),
-        FirstName,
-        LastName: LastName ?? "",
-      },
+      ID: `_r${crypto.randomUUID()}`,
+      AssertionID: `_a${crypto.randomUUID()}`,
+      IssueInstant: at(0),
+      Issuer: idp.entityMeta.getEntityID(),
+      Destination: acs,
+      SubjectRecipient: acs,
+      InResponseTo,
+      Audience: sp.entityMeta.getEntityID(),
+      StatusCode: "urn:oasis:names:tc:SAML:2.0:status:Success",
+      ConditionsNotBefore: at(-1),
+      ConditionsNotOnOrAfter: at(5),
+      SubjectConfirmationDataNotOnOrAfter: at(5),
+      NameIDFormat: email,
+      NameID: account,
+      SessionIndex: sessionOf(account),
+      FirstName,
+      LastName: LastName ?? "",
     };
   }
 

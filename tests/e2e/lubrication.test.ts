@@ -31,22 +31,34 @@ async function aGreasedMill(language: Language) {
   });
   const point = await owner.lubricator.create({
     data: {
-      ...{ ...place, name: unique("Fan pump, DE"), method: "manual", equipment_id: item.id, target_per_set: 11.5 },
-      ...{ interval_hours: 2_000, lubricant_type_id: grease.id, baseline_db: 35.2 },
+      ...place,
+      name: unique("Fan pump, DE"),
+      method: "manual",
+      equipment_id: item.id,
+      target_per_set: 11.5,
+      interval_hours: 2_000,
+      lubricant_type_id: grease.id,
+      baseline_db: 35.2,
     },
   });
   const controller = await aController({ plant });
   const device = await owner.lubricator.create({
     data: {
-      ...{
-        ...place,
-        name: unique("Saw arbor"),
-        method: "automatic",
-        equipment_id: item.id,
-        controller_id: controller.id,
-      },
-      ...{ device_address: unique("lube"), container: "60", strokes: 2, target_per_set: 3.4, interval_hours: 168 },
-      ...{ status: "lubricated", status_place: 5, status_at: new Date(), cycles: 20, last_message_at: new Date() },
+      ...place,
+      name: unique("Saw arbor"),
+      method: "automatic",
+      equipment_id: item.id,
+      controller_id: controller.id,
+      device_address: unique("lube"),
+      container: "60",
+      strokes: 2,
+      target_per_set: 3.4,
+      interval_hours: 168,
+      status: "lubricated",
+      status_place: 5,
+      status_at: new Date(),
+      cycles: 20,
+      last_message_at: new Date(),
     },
   });
 

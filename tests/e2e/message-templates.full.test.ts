@@ -25,7 +25,10 @@ afterAll(() => browser?.close());
 describe("message templates", () => {
   test("a message is reworded with a placeholder, seen with real values, and returned to the original", async () => {
     const staff = await aUser({
-      ...{ role: "super_admin", first_name: "Petra", password_hash: await hashPassword(password), theme: "light" },
+      role: "super_admin",
+      first_name: "Petra",
+      password_hash: await hashPassword(password),
+      theme: "light",
     });
     const page = await pageOf(browser, staff.email);
     await page.goto("/settings/message-templates?channel=mail");

@@ -45,13 +45,19 @@ async function aCountedMill(language: Language) {
   const clock = (at: number) => writtenTime(at, time_zone).slice(11);
   const page = await pageOf(browser, mill.people.oee_process.email);
   const { data: process } = await ask<{ id: number; name: string }>(page, "post", "/plants/conveyor/processes", {
-    ...{ plant_id: plant.id, production_line_id: mill.line.id, name: unique("Cartoner") },
-    ...{ outfeed_sensor_id: outfeed.id, reject_sensor_id: null, run_rate: 60, stop_seconds: 10 },
+    plant_id: plant.id,
+    production_line_id: mill.line.id,
+    name: unique("Cartoner"),
+    outfeed_sensor_id: outfeed.id,
+    reject_sensor_id: null,
+    run_rate: 60,
+    stop_seconds: 10,
     work_days: [1, 2, 3, 4, 5, 6, 7],
     shifts: [{ name: "A", starts: clock(now - 60 * minute), ends: clock(now + 180 * minute) }],
     breaks: [{ name: "Lunch", starts: "23:54", ends: "00:24" }],
     reasons: [{ name: "Wrapper jam" }, { name: "Size change", is_planned: true }],
-    ...{ target_oee: 85, value_per_part: 340 },
+    target_oee: 85,
+    value_per_part: 340,
   });
   const devices: object[] = [];
   let parts = 100;

@@ -93,7 +93,10 @@ describe("OpenID Connect", () => {
 
   test("OpenID Connect signs in a new user from the sign-in page, and out at the provider", async () => {
     provider.people.set("ana", {
-      ...{ email: `ana.perez@${domain}`, email_verified: true, given_name: "Ana", family_name: "Perez" },
+      email: `ana.perez@${domain}`,
+      email_verified: true,
+      given_name: "Ana",
+      family_name: "Perez",
     });
     const context = await newContext(browser);
     const page = await context.newPage();

@@ -126,7 +126,10 @@ describe.each(toldIn("en"))("in %s", (language) => {
       owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, name: "Clean the whole machine" } });
     const { id, ...first } = await order();
     expect(first).toMatchObject({
-      ...{ production_line_id: mill.line.id, machine_id: mill.machine.id, asset_id: null, equipment_id: null },
+      production_line_id: mill.line.id,
+      machine_id: mill.machine.id,
+      asset_id: null,
+      equipment_id: null,
     });
 
     await page.goto(`/maintenance/work-orders/${id}`);
@@ -143,7 +146,10 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await edited.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await edited.waitFor({ state: "detached" });
     expect(await order()).toMatchObject({
-      ...{ production_line_id: other.id, machine_id: elsewhere.id, asset_id: part.id, equipment_id: null },
+      production_line_id: other.id,
+      machine_id: elsewhere.id,
+      asset_id: part.id,
+      equipment_id: null,
     });
     await page.context().close();
   });

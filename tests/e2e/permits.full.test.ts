@@ -41,18 +41,19 @@ async function aLockedMill(language: "en" | "es") {
   });
   const kind = await owner.permitKind.create({
     data: {
-      ...{ company_id: plant.company_id, name: unique("Lockout"), base: "loto", needs_isolation: true },
+      company_id: plant.company_id,
+      name: unique("Lockout"),
+      base: "loto",
+      needs_isolation: true,
       questions: [{ text: "Is the operator informed?", kind: "check", asked: "issue" }],
     },
   });
   await owner.permitNeed.create({ data: { ...place, machine_id: machine.id, permit_kind_id: kind.id } });
   const order = await aWorkOrder({
-    ...{
-      plant,
-      machine_id: machine.id,
-      production_line_id: machine.production_line_id,
-      name: unique("Swap the belts"),
-    },
+    plant,
+    machine_id: machine.id,
+    production_line_id: machine.production_line_id,
+    name: unique("Swap the belts"),
     assigned_user_id: people.technician.id,
   });
 

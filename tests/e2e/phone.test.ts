@@ -691,8 +691,16 @@ const aPicture = async (page: Page) => page.screenshot({ clip: { x: 0, y: 0, wid
 
 describe("a technician's step", () => {
   const measured = (id: number, text: string, reading: string) => ({
-    ...{ id, text, reading, unit: "mm/s", hint: null },
-    ...{ answer: null, value: null, note: null, answered_by: null, answered_at: null },
+    id,
+    text,
+    reading,
+    unit: "mm/s",
+    hint: null,
+    answer: null,
+    value: null,
+    note: null,
+    answered_by: null,
+    answered_at: null,
   });
 
   /** An order in work with a sensor on its item, opened on the phone. */
@@ -706,7 +714,8 @@ describe("a technician's step", () => {
     await owner.workOrder.update({
       where: { id: order.id },
       data: {
-        ...{ status: "in_work", started_at: new Date() },
+        status: "in_work",
+        started_at: new Date(),
         equipment_id: mill.item.id,
         steps: [measured(1, "Read before the work", "as_found"), measured(2, "Read after the work", "as_left")],
       },
@@ -784,8 +793,17 @@ describe("a technician's step", () => {
     answered = await atTheStep();
     const { order, page, mill } = answered;
     const check = (id: number, text: string, kind = "check") => ({
-      ...{ id, text, kind, unit: null, hint: null, reading: null },
-      ...{ answer: null, value: null, note: null, answered_by: null, answered_at: null },
+      id,
+      text,
+      kind,
+      unit: null,
+      hint: null,
+      reading: null,
+      answer: null,
+      value: null,
+      note: null,
+      answered_by: null,
+      answered_at: null,
     });
     const steps = [
       measured(1, "Read before the work", "as_found"),
@@ -991,7 +1009,9 @@ describe("a technician's step", () => {
       .getByLabel(t("work-orders.attach.photo"), { exact: true })
       .and(page.locator("input:visible"))
       .setInputFiles({
-        ...{ name: "seal.jpg", mimeType: "image/jpeg", buffer: bytes },
+        name: "seal.jpg",
+        mimeType: "image/jpeg",
+        buffer: bytes,
       });
     const sheet = page.getByRole("dialog", { name: t("work-orders.attach.mark_up") });
     const photo = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) });

@@ -26,8 +26,12 @@ async function aWeek(language: Language = "en") {
   const { plant, people } = mill;
   const order = (due: string | null, more: object = {}) =>
     aWorkOrder({
-      ...{ plant, name: unique("Work"), due_at: due && new Date(`${due}T14:00:00Z`), expected_minutes: 300 },
-      ...{ assigned_user_id: people.technician.id, ...more },
+      plant,
+      name: unique("Work"),
+      due_at: due && new Date(`${due}T14:00:00Z`),
+      expected_minutes: 300,
+      assigned_user_id: people.technician.id,
+      ...more,
     });
   return { ...mill, order };
 }
@@ -211,13 +215,20 @@ testInFull("a skipped date shows its reason, and one team's rows are shown alone
   const { company_id } = plant;
   const series = await owner.workSeries.create({
     data: {
-      ...{ company_id, plant_id: plant.id, name: unique("Check UPS"), assigned_user_id: people.technician.id },
+      company_id,
+      plant_id: plant.id,
+      name: unique("Check UPS"),
+      assigned_user_id: people.technician.id,
       rule: { period_type: "weekly", every: 1, weekdays: [2], starts_on: monday, time: "06:00", mode: "fixed" },
     },
   });
   await owner.workSeriesOccurrence.create({
     data: {
-      ...{ company_id, plant_id: plant.id, series_id: series.id, state: "skipped", reason: "two_open" },
+      company_id,
+      plant_id: plant.id,
+      series_id: series.id,
+      state: "skipped",
+      reason: "two_open",
       date: new Date(addDays(monday, 1)),
     },
   });
@@ -268,7 +279,9 @@ testInFull("work goes to a team by its date, and a change at the same time is an
   const started = await other.evaluate(async (id) => {
     const headers = { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" };
     const answer = await fetch("/api/maintenance/in-work-multiple", {
-      ...{ method: "PUT", headers, body: JSON.stringify({ ids: [id] }) },
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ ids: [id] }),
     });
     return answer.status;
   }, moved.id);
@@ -289,16 +302,26 @@ testInFull(
     const word = (key: string, params = {}) => textsOf("en")(`work-orders.delete.${key}`, params);
     const place = { company_id: company.id, plant_id: plant.id };
     const rule = {
-      ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
-      ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+      period_type: "weekly",
+      every: 1,
+      starts_on: "2099-01-06",
+      time: "06:00",
+      mode: "fixed",
+      on_holiday: "same",
+      lead_days: 7,
     };
     const series = await owner.workSeries.create({
       data: { ...place, name: unique("Grease"), equipment_id: item.id, rule, next_on: new Date("2099-01-13") },
     });
     const order = await owner.workOrder.create({
       data: {
-        ...{ ...place, number: 1, name: unique("Grease"), equipment_id: item.id, series_id: series.id },
-        ...{ status: "pending", due_at: new Date("2099-01-06T06:00:00Z") },
+        ...place,
+        number: 1,
+        name: unique("Grease"),
+        equipment_id: item.id,
+        series_id: series.id,
+        status: "pending",
+        due_at: new Date("2099-01-06T06:00:00Z"),
       },
     });
     const occurrence = await owner.workSeriesOccurrence.create({
@@ -317,7 +340,9 @@ testInFull(
     await dialog.getByRole("button", { name: word("title") }).click();
     await page.waitForURL(/work-orders$/);
     expect(await owner.workSeriesOccurrence.findUniqueOrThrow({ where: { id: occurrence.id } })).toMatchObject({
-      ...{ state: "skipped", reason: "deleted", work_order_id: null },
+      state: "skipped",
+      reason: "deleted",
+      work_order_id: null,
     });
     expect((await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).ended_at).toBeNull();
     await page.context().close();

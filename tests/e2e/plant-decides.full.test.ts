@@ -35,11 +35,19 @@ test("a breakdown is coded with one press on a phone, and another of the propose
   const leaks = await mode("Brake leaks", "Freno con fuga");
   const order = (name: string) =>
     aWorkOrder({
-      ...{ plant, name, equipment_id: item.id, category_id: category.id, type: "breakdown", status: "in_work" },
-      ...{ assigned_user_id: people.technician.id, started_at: new Date() },
+      plant,
+      name,
+      equipment_id: item.id,
+      category_id: category.id,
+      type: "breakdown",
+      status: "in_work",
+      assigned_user_id: people.technician.id,
+      started_at: new Date(),
     });
   const page = await pageOf(browser, people.technician.email, {
-    ...{ viewport: phone, hasTouch: true, isMobile: true },
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
   });
   const complete = async (id: number, code: (sheet: ReturnType<Page["getByRole"]>) => Promise<void>) => {
     await open(page, `/maintenance/work-orders/${id}`);
@@ -124,7 +132,10 @@ test("approving above the limit of a role is refused and names who may", async (
   await owner.company.update({ where: { id: company.id }, data: { approval_limit_superintendent: 50_000 } });
   const { id } = await owner.requisition.create({
     data: {
-      ...{ ...placeIn(plant), type: "purchase", reason: "production_loss", name: unique("Spares") },
+      ...placeIn(plant),
+      type: "purchase",
+      reason: "production_loss",
+      name: unique("Spares"),
       requested_by: people.technician.id,
       lines: { create: [{ position: 0, text: "Bearing", quantity: 1, unit_price: 60_000 }] },
     },
@@ -159,7 +170,10 @@ test("what is below its minimum becomes a requisition of its vendor with one pre
   await page.getByText(t("stock.reorder.empty")).waitFor();
   const [made] = await owner.requisition.findMany({ where: { plant_id: plant.id }, include: { lines: true } });
   expect(made).toMatchObject({
-    ...{ type: "purchase", status: "pending", vendor_id: vendor.id, requested_by: people.plant_admin.id },
+    type: "purchase",
+    status: "pending",
+    vendor_id: vendor.id,
+    requested_by: people.plant_admin.id,
     lines: [{ part_id: part.id, quantity: 7, unit_price: 1_000 }],
   });
   await page.context().close();

@@ -47,7 +47,9 @@ function playBrowser(subscription: { endpoint: string; keys: { p256dh: string; a
   let held: unknown = null;
   const options = { applicationServerKey: new ArrayBuffer(0) };
   const made = {
-    ...{ endpoint: subscription.endpoint, options, toJSON: () => subscription },
+    endpoint: subscription.endpoint,
+    options,
+    toJSON: () => subscription,
     unsubscribe: async () => {
       held = null;
       return true;
@@ -62,8 +64,10 @@ function playBrowser(subscription: { endpoint: string; keys: { p256dh: string; a
   };
   const registration = { pushManager, unregister: async () => true };
   const container = Object.assign(new EventTarget(), {
-    ...{ controller: null, ready: Promise.resolve(registration) },
-    ...{ register: async () => registration, getRegistration: async () => registration },
+    controller: null,
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
   });
   Object.defineProperty(navigator, "serviceWorker", { value: container });
   Object.defineProperty(window, "PushManager", { value: class {} });

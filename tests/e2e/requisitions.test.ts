@@ -56,7 +56,10 @@ describe.each(toldIn("es"))("a purchase, in %s", (language) => {
     await desk.waitForURL(/\/requisitions\/\d+(\?|$)/);
     id = Number(new URL(desk.url()).pathname.split("/").at(-1));
     expect(await stored(id)).toMatchObject({
-      ...{ name, plant_id: plant.id, status: "pending", yearly_benefit: 200_000 },
+      name,
+      plant_id: plant.id,
+      status: "pending",
+      yearly_benefit: 200_000,
       lines: [{ text: "Labyrinth seal", quantity: 1, unit_price: 21_850 }],
     });
     // Nobody decides on their own.
@@ -67,7 +70,9 @@ describe.each(toldIn("es"))("a purchase, in %s", (language) => {
   test("a purchase is approved on a phone", async () => {
     const { people } = shop;
     const mobile = await pageOf(browser, people.plant_superintendent.email, {
-      ...{ viewport: phone, hasTouch: true, isMobile: true },
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
     });
     await withAxe(mobile);
     await open(mobile, `/requisitions/${id}`);
@@ -130,14 +135,18 @@ testInFull.each(toldIn("es"))(
       ["Prairie Bearing", "Great Lakes Bearing"].map((name) =>
         owner.plantVendor.create({
           data: {
-            ...{ company_id: plant.company_id, plant_id: plant.id, name: unique(name) },
+            company_id: plant.company_id,
+            plant_id: plant.id,
+            name: unique(name),
             email: `${unique("sales")}@tests.example`,
           },
         }),
       ),
     );
     const { id } = await aRequisition({
-      ...{ plant, name: unique("Bearing set"), requested_by: people.technician.id },
+      plant,
+      name: unique("Bearing set"),
+      requested_by: people.technician.id,
       expected_receive_date: new Date("2099-12-14"),
       lines: { create: [{ position: 0, text: "NU 230", quantity: 2 }] },
     });
@@ -202,14 +211,13 @@ testInFull.each(toldIn("es"))(
     const link_hash = new Uint8Array(createHash("sha256").update(token).digest());
     const rfq = await owner.rfq.create({
       data: {
-        ...{
-          ...place,
-          name: unique("Bearing set"),
-          request_type: 1,
-          status: "sent",
-          created_by: people.requisitioner.id,
-        },
-        ...{ sent_by: people.requisitioner.id, sent_at: new Date() },
+        ...place,
+        name: unique("Bearing set"),
+        request_type: 1,
+        status: "sent",
+        created_by: people.requisitioner.id,
+        sent_by: people.requisitioner.id,
+        sent_at: new Date(),
         lines: {
           create: [
             { position: 0, text: "NU 230", quantity: 2 },
@@ -218,7 +226,9 @@ testInFull.each(toldIn("es"))(
         },
         vendors: {
           create: {
-            ...{ vendor_id: vendor.id, mail: "sent", link_hash },
+            vendor_id: vendor.id,
+            mail: "sent",
+            link_hash,
             link_until: new Date(Date.now() + 86_400_000),
           },
         },
@@ -334,7 +344,9 @@ testInFull("a card dragged to Denied asks for the reason, and its requester sees
   await approver.context().close();
 
   const requester = await pageOf(browser, people.technician.email, {
-    ...{ viewport: phone, hasTouch: true, isMobile: true },
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
   });
   await open(requester, `/requisitions/${id}`);
   await requester.getByText(t("requisitions.denials.over_budget")).first().waitFor();
@@ -351,8 +363,13 @@ testInFull("the shop completes a repair with hours and cost, and the figures abo
   const { people, plant } = await aShop();
   const t = textsOf("en");
   const { id, name } = await aRequisition({
-    ...{ plant, name: unique("Rotor"), type: "service", work_type: "repair", status: "in_work" },
-    ...{ taken_by: people.fab_shop_manager.id, estimated_completion_date: new Date(tomorrow) },
+    plant,
+    name: unique("Rotor"),
+    type: "service",
+    work_type: "repair",
+    status: "in_work",
+    taken_by: people.fab_shop_manager.id,
+    estimated_completion_date: new Date(tomorrow),
   });
   const shop = await pageOf(browser, people.fab_shop_manager.email);
   await open(shop, "/requisitions");

@@ -157,7 +157,9 @@ test.each(Object.entries(looks))(
 test("a user who cannot change the company sees no permission instead of provisioning", async () => {
   const role = await aRole({ company_id: mill.company.id, permissions: ["view_companies", "view_dashboard"] });
   const { email } = await aUser({
-    ...{ role, company: mill.company, plants: [mill.plant] },
+    role,
+    company: mill.company,
+    plants: [mill.plant],
     password_hash: await hashPassword(password),
   });
   const page = await pageOf(browser, email);

@@ -141,7 +141,10 @@ async function someBrokers({ company, plant }: Pick<Mill, "company" | "plant">) 
 async function aWebhook({ company }: Pick<Mill, "company">) {
   const hook = await owner.webhook.create({
     data: {
-      ...{ company_id: company.id, name: "ERP", url: "https://listener.example/hook", user_id: 1 },
+      company_id: company.id,
+      name: "ERP",
+      url: "https://listener.example/hook",
+      user_id: 1,
       events: ["alert.opened", "work_order.created"],
     },
   });

@@ -117,7 +117,12 @@ test("a gain command that failed and one that timed out show their own errors", 
   const past = (state: string, action: string) =>
     owner.deviceCommand.create({
       data: {
-        ...{ ...place, state, type: "manual", purpose: "gain", expires_at: new Date(), ended_at: new Date() },
+        ...place,
+        state,
+        type: "manual",
+        purpose: "gain",
+        expires_at: new Date(),
+        ended_at: new Date(),
         instruction: { type: "adjust_gain", uid: sensor.uid, action },
       },
     });

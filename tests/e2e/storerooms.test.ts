@@ -122,7 +122,9 @@ testInFull("a storekeeper lists what is on order, and opens the order that it is
   const place = { company_id: room.company_id, plant_id: room.plant_id };
   const requisition = await aRequisition({
     plant: { id: room.plant_id, company_id: room.company_id },
-    ...{ status: "in_work", purchase_order_number: 118, expected_receive_date: new Date("2099-12-02") },
+    status: "in_work",
+    purchase_order_number: 118,
+    expected_receive_date: new Date("2099-12-02"),
   });
   await owner.requisitionLine.create({
     data: { ...place, requisition_id: requisition.id, position: 0, brand_model_id: own.id, quantity: 4 },

@@ -15,7 +15,9 @@ export async function longNames({ plant, line }: Awaited<ReturnType<typeof aMill
   const asset = await anAsset({ machine, name: "Return idler station with take-up and belt cleaner, north side" });
   const item = await anEquipment({ asset, name: "Non-drive-end spherical roller bearing of the return idler" });
   const assigned = await aUser({
-    ...{ role: "technician", plants: [plant], first_name: "Maximiliano Guadalupe" },
+    role: "technician",
+    plants: [plant],
+    first_name: "Maximiliano Guadalupe",
     last_name: "Hernández-Villanueva de la Torre",
   });
   await aWorkOrder({

@@ -230,7 +230,9 @@ describe("what a plant buys", () => {
       .last()
       .waitFor();
     expect(await stored()).toMatchObject({
-      ...{ name, requested_by: people.technician.id, status: "in_work" },
+      name,
+      requested_by: people.technician.id,
+      status: "in_work",
       lines: [{ text: "Labyrinth seal", unit_price: 21_850, received: 1 }],
     });
     ends(most["requisition to receipt"]);
@@ -247,7 +249,9 @@ describe("what a plant buys", () => {
       ),
     );
     const requisition = await aRequisition({
-      ...{ plant, name: unique("Bearing set"), requested_by: people.technician.id },
+      plant,
+      name: unique("Bearing set"),
+      requested_by: people.technician.id,
       lines: { create: [{ position: 0, text: "NU 230", quantity: 2 }] },
     });
     const word = (key: string, params = {}) => t(`rfqs.${key}`, params);
@@ -372,17 +376,38 @@ async function aSavedMill() {
   const at = (days: number) => new Date(quarter - days * day);
   const sensor = await aSensor({ plant, equipment: item });
   const order = await aWorkOrder({
-    ...{ plant, equipment_id: item.id, machine_id: machine.id, status: "completed", problem_solved: true },
-    ...{ created_at: at(46), completed_at: at(45), name: unique("Replace bearing"), verdict: "confirmed" },
+    plant,
+    equipment_id: item.id,
+    machine_id: machine.id,
+    status: "completed",
+    problem_solved: true,
+    created_at: at(46),
+    completed_at: at(45),
+    name: unique("Replace bearing"),
+    verdict: "confirmed",
   });
   await anAlert({ sensor, parameter: 1, work_order_id: order.id, opened_at: at(46), ended_at: at(45) });
   await owner.saving.create({
     data: {
-      ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: order.id, currency: "USD" },
-      ...{ status: "approved", evidence: "proof", evidenced_at: at(44), amount: 3_432_000, probability: 80 },
-      ...{ failure_minutes: 720, planned_minutes: 180, downtime_cost: 400_000, failure_cost: 950_000 },
-      ...{ labor_cost: 200_000, parts_cost: 60_000, estimated_by: people.supervisor.id, estimated_at: at(45) },
-      ...{ approved_by: people.corporate.id, approved_at: at(43) },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      work_order_id: order.id,
+      currency: "USD",
+      status: "approved",
+      evidence: "proof",
+      evidenced_at: at(44),
+      amount: 3_432_000,
+      probability: 80,
+      failure_minutes: 720,
+      planned_minutes: 180,
+      downtime_cost: 400_000,
+      failure_cost: 950_000,
+      labor_cost: 200_000,
+      parts_cost: 60_000,
+      estimated_by: people.supervisor.id,
+      estimated_at: at(45),
+      approved_by: people.corporate.id,
+      approved_at: at(43),
     },
   });
   const analyst = await aUser({ role: "analyst", ...(await hashed()) });
@@ -420,9 +445,17 @@ async function aStoppedLine() {
     pageOf(browser, mill.people.plant_admin.email),
   ]);
   const { data: process } = await ask<{ id: number }>(page, "post", "/plants/conveyor/processes", {
-    ...{ plant_id: plant.id, production_line_id: line.id, name: unique("Cartoner"), target_oee: 85 },
-    ...{ outfeed_sensor_id: outfeed.id, reject_sensor_id: null, run_rate: 60, stop_seconds: 10 },
-    ...{ work_days: [1, 2, 3, 4, 5, 6, 7], breaks: [], value_per_part: 340 },
+    plant_id: plant.id,
+    production_line_id: line.id,
+    name: unique("Cartoner"),
+    target_oee: 85,
+    outfeed_sensor_id: outfeed.id,
+    reject_sensor_id: null,
+    run_rate: 60,
+    stop_seconds: 10,
+    work_days: [1, 2, 3, 4, 5, 6, 7],
+    breaks: [],
+    value_per_part: 340,
     shifts: [{ name: "A", starts: clock(now - 60 * minute), ends: clock(now + 120 * minute) }],
     reasons: [{ name: "Wrapper jam" }, { name: "Size change", is_planned: true }],
   });
@@ -499,7 +532,8 @@ describe("who comes in", () => {
     await tab.getByRole("heading", { name: word("test.works") }).waitFor();
     await tab.getByText(word("test.accounts.new", { role: "Technician" })).waitFor();
     expect(await owner.samlIdp.findUniqueOrThrow({ where: { key } })).toMatchObject({
-      ...{ is_active: true, default_role_id: (await theRole("technician")).id },
+      is_active: true,
+      default_role_id: (await theRole("technician")).id,
     });
     ends(most["single sign-on tested"]);
     provider.stop();
@@ -569,7 +603,8 @@ async function firstReading(serial: string, code: string | null): Promise<string
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      ...{ v: 1, gateway: serial },
+      v: 1,
+      gateway: serial,
       devices: [{ uid, ts: new Date().toISOString(), values: { vel_rms_x: 2.14, temp: 48.2 } }],
     }),
   });

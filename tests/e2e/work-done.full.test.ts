@@ -200,8 +200,11 @@ test("calling a problem solved while its reading is beyond the limit shows the r
   const { people, plant, item } = await aMill(["supervisor", "technician"]);
   const sensor = await aSensor({ plant, equipment: item, type: "banner", data_set: "temp_vibe" });
   const order = await aWorkOrder({
-    ...{ plant, equipment_id: item.id, assigned_user_id: people.technician.id },
-    ...{ status: "in_work", started_at: new Date() },
+    plant,
+    equipment_id: item.id,
+    assigned_user_id: people.technician.id,
+    status: "in_work",
+    started_at: new Date(),
   });
   const alarm = { alert_rule: "high", last_value: 4.1, warning: 1.5, alarm: 3, work_order_id: order.id };
   await anAlert({ sensor, parameter: 1, ...alarm });
@@ -243,12 +246,30 @@ test("calling a problem solved while its reading is beyond the limit shows the r
 });
 
 const findingOf = (fault: string) => ({
-  ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
-  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
-  ...{ opened_at: "2026-11-22T12:00:00.000Z", points: [] },
+  alert_id: 1,
+  sensor_id: 1,
+  sensor_name: "Drive end",
+  parameter: 3,
+  data_set: "temp_vibe",
+  alert_rule: "high",
+  level: "alarm",
+  peak_level: "alarm",
+  onset_value: 8,
+  value: 8,
+  peak_value: 9,
+  warning: 4.5,
+  alarm: 7.1,
+  opened_at: "2026-11-22T12:00:00.000Z",
+  points: [],
   diagnosis: {
-    ...{ capture_id: 1, axis: "z", taken_at: "2026-11-22T12:00:00.000Z", verdict: "fault", fault },
-    ...{ confidence: "high", score: 0.9, href: null },
+    capture_id: 1,
+    axis: "z",
+    taken_at: "2026-11-22T12:00:00.000Z",
+    verdict: "fault",
+    fault,
+    confidence: "high",
+    score: 0.9,
+    href: null,
   },
 });
 

@@ -96,7 +96,10 @@ describe.skipIf(!cluster)("backups", () => {
     expect(readdirSync(directory)).toEqual(["state.json"]);
     expectBackups(directory);
     expect(backupState(directory)).toMatchObject({
-      ...{ newest: null, bytes: 0, hasFailed: true, reason: expect.stringContaining("no_such_database") },
+      newest: null,
+      bytes: 0,
+      hasFailed: true,
+      reason: expect.stringContaining("no_such_database"),
     });
     const made = await backUp({ url: whole, dataDirectory: folder, directory, as: "tables" });
     const state = backupState(directory)!;
@@ -206,8 +209,11 @@ describe("the folder of backups", () => {
       writeFileSync(path.join(name, "manifest.json"), JSON.stringify({ files: { a: { bytes }, b: { bytes: 1 } } }));
     }
     expect(backupState(directory)).toEqual({
-      ...{ since: Date.UTC(2026, 0, 2, 3), newest: "millwright-2026-01-02T03-00-00", bytes: 21 },
-      ...{ hasFailed: false, reason: null },
+      since: Date.UTC(2026, 0, 2, 3),
+      newest: "millwright-2026-01-02T03-00-00",
+      bytes: 21,
+      hasFailed: false,
+      reason: null,
     });
   });
 

@@ -76,7 +76,12 @@ export async function aSender(
   const controller = (await person("/controllers", { plant_id, name, serial_number })).data;
   const sensor = (await person("/sensors", { controller_id: controller.id, uid, name, expected_interval_s: 300 })).data;
   await person(`/sensors/jobs/${sensor.id}/level-zones`, {
-    ...{ parameter: 5, unit: "°C", warning: 60, alarm: 80, is_run_gated: false, delay_after_start_s: 0 },
+    parameter: 5,
+    unit: "°C",
+    warning: 60,
+    alarm: 80,
+    is_run_gated: false,
+    delay_after_start_s: 0,
   });
   const { code } = (await person(`/controllers/${controller.id}/binding-code`, {})).data;
   const bound = (await post(`${api}/ingest/v1/bind`, { serial: serial_number, code })).data;
@@ -159,7 +164,9 @@ export class Fleet {
 
   #batchOf({ uid, name }: Sender, batch: number) {
     return {
-      ...{ v: 1, gateway: name, seq: batch + 1 },
+      v: 1,
+      gateway: name,
+      seq: batch + 1,
       devices: Array.from({ length: samplesABatch }, (_, sample) => ({
         uid,
         ts: new Date(this.#momentOf(batch, sample)).toISOString(),

@@ -32,21 +32,23 @@ describe.skipIf(!isPossible)(
     const product = (host: Host, command: string, more: Record<string, string> = {}) =>
       host.run(process.execPath, ["lib/launch/run/container.mjs", command], {
         env: {
-          ...{
-            PATH: process.env.PATH!,
-            HOME: process.env.HOME!,
-            NODE_ENV: "production",
-            DATA_DIR: path.join(folder, "shared"),
-          },
-          ...{ DATABASE_URL: databases.url, APP_KEYS: keys, REDIS_URL: `redis://${hosts.redis.address}:6379` },
-          ...{
-            HOST: "0.0.0.0",
-            PORT: "3000",
-            GATEWAY_PORT: "3001",
-            MQTT_PORT: "1883",
-            PUBLIC_URL: "http://mill.example",
-          },
-          ...{ DEMO: "0", SEED: "demo", WEB_CONCURRENCY: "1", LOG_LEVEL: "warn", ...more },
+          PATH: process.env.PATH!,
+          HOME: process.env.HOME!,
+          NODE_ENV: "production",
+          DATA_DIR: path.join(folder, "shared"),
+          DATABASE_URL: databases.url,
+          APP_KEYS: keys,
+          REDIS_URL: `redis://${hosts.redis.address}:6379`,
+          HOST: "0.0.0.0",
+          PORT: "3000",
+          GATEWAY_PORT: "3001",
+          MQTT_PORT: "1883",
+          PUBLIC_URL: "http://mill.example",
+          DEMO: "0",
+          SEED: "demo",
+          WEB_CONCURRENCY: "1",
+          LOG_LEVEL: "warn",
+          ...more,
         },
       });
     const keys = `1:${randomBytes(32).toString("base64url")}`;

@@ -162,8 +162,14 @@ export class DatabaseHosts {
 
   #startServer(host: Host, data: string, settings: Record<string, string>) {
     const all = {
-      ...{ listen_addresses: "*", port: "5432", unix_socket_directories: "", max_connections: "300" },
-      ...{ wal_keep_size: "2GB", wal_receiver_timeout: "5s", wal_sender_timeout: "5s", ...settings },
+      listen_addresses: "*",
+      port: "5432",
+      unix_socket_directories: "",
+      max_connections: "300",
+      wal_keep_size: "2GB",
+      wal_receiver_timeout: "5s",
+      wal_sender_timeout: "5s",
+      ...settings,
     };
     const args = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     host.run(this.#place.program("postgres"), ["-D", data, ...args], { as: this.#account });

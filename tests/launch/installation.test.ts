@@ -44,9 +44,13 @@ beforeAll(async () => {
   [ports.web, ports.gateways, ports.mqtt] = [await freePort(), await freePort(), await freePort()];
   api = `http://127.0.0.1:${ports.web}/api`;
   running = await start(dataDirectory, {
-    ...{ PORT: String(ports.web), GATEWAY_PORT: String(ports.gateways), MQTT_PORT: String(ports.mqtt) },
-    ...{ WEB_CONCURRENCY: "2", GATEWAY_CONCURRENCY: "2" },
-    ...{ SMTP_URL: mailServer.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    PORT: String(ports.web),
+    GATEWAY_PORT: String(ports.gateways),
+    MQTT_PORT: String(ports.mqtt),
+    WEB_CONCURRENCY: "2",
+    GATEWAY_CONCURRENCY: "2",
+    SMTP_URL: mailServer.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
 });
 
@@ -120,7 +124,9 @@ describe("an installation with several processes of a kind", () => {
       const sender = await aSender({ api, token, plant_id }, `Commanded ${index}`, `COMMANDED-${index}`);
       const { controller } = sender;
       const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${ports.mqtt}`, {
-        ...{ username: controller.serial_number, password: sender.token, protocolVersion: 4 as const },
+        username: controller.serial_number,
+        password: sender.token,
+        protocolVersion: 4 as const,
       });
       onTestFinished(() => client.endAsync(true));
       const heard: string[] = [];
@@ -233,10 +239,12 @@ describe("a start that cannot succeed", () => {
   test("npm start exits with one sentence for a port in use and an invalid variable", async () => {
     const { port } = new URL(collector.url);
     expect(await refusedStart(dataDirectory, { PORT: port })).toEqual({
-      ...{ code: 1, output: `PORT ${port} is in use by another program: stop it or set PORT to a free port.\n` },
+      code: 1,
+      output: `PORT ${port} is in use by another program: stop it or set PORT to a free port.\n`,
     });
     expect(await refusedStart(dataDirectory, { DEMO: "perhaps" })).toEqual({
-      ...{ code: 1, output: 'DEMO must be one of 0, 1 (it is "perhaps").\n' },
+      code: 1,
+      output: 'DEMO must be one of 0, 1 (it is "perhaps").\n',
     });
   });
 });

@@ -166,7 +166,9 @@ export class People {
       const request = https.request(
         `${this.proxy.url}/api${path}`,
         {
-          ...{ method, agent: this.#agent, signal: AbortSignal.timeout(longestCall) },
+          method,
+          agent: this.#agent,
+          signal: AbortSignal.timeout(longestCall),
           headers: {
             authorization: `Bearer ${token}`,
             "content-type": "application/json",

@@ -23,8 +23,16 @@ export function packetOf(uid: string, batch: number, momentOf: (batch: number) =
 
   return [
     {
-      ...{ uid, axis, ts: new Date(momentOf(first)).toISOString(), fs: 1000, n: half.length, unit: "g" },
-      ...{ enc: "f32le", part, parts: 2, data: bytesOf(half).toString("base64") },
+      uid,
+      axis,
+      ts: new Date(momentOf(first)).toISOString(),
+      fs: 1000,
+      n: half.length,
+      unit: "g",
+      enc: "f32le",
+      part,
+      parts: 2,
+      data: bytesOf(half).toString("base64"),
     },
   ];
 }

@@ -27,8 +27,13 @@ beforeAll(async () => {
   dataDirectory = ownDataDirectory("several");
   [ports.web, ports.gateways, ports.mqtt] = [await freePort(), await freePort(), await freePort()];
   const started = await start(dataDirectory, {
-    ...{ PORT: String(ports.web), GATEWAY_PORT: String(ports.gateways), MQTT_PORT: String(ports.mqtt) },
-    ...{ WEB_CONCURRENCY: "3", WORKER_CONCURRENCY: "3", GATEWAY_CONCURRENCY: "3", SEED: "demo" },
+    PORT: String(ports.web),
+    GATEWAY_PORT: String(ports.gateways),
+    MQTT_PORT: String(ports.mqtt),
+    WEB_CONCURRENCY: "3",
+    WORKER_CONCURRENCY: "3",
+    GATEWAY_CONCURRENCY: "3",
+    SEED: "demo",
   });
   said = started.output;
   api = `http://127.0.0.1:${ports.web}/api`;
@@ -83,7 +88,9 @@ test("a command of any web process reaches its controller through whichever gate
     const sender = await aSender({ api, token }, `Commanded ${index}`, `COMMANDED-${index}`);
     const { controller } = sender;
     const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${ports.mqtt}`, {
-      ...{ username: controller.serial_number, password: sender.token, protocolVersion: 4 as const },
+      username: controller.serial_number,
+      password: sender.token,
+      protocolVersion: 4 as const,
     });
     onTestFinished(() => client.endAsync(true));
     const heard: string[] = [];
@@ -119,7 +126,10 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
   timeout: 1_800_000,
 }, async () => {
   const fleet = await Fleet.bind(dataDirectory, {
-    ...{ api, token, gateways: 6, doors: [`http://127.0.0.1:${ports.gateways}/api`] },
+    api,
+    token,
+    gateways: 6,
+    doors: [`http://127.0.0.1:${ports.gateways}/api`],
   });
   const proxy = await aTlsProxy(ports.web);
   onTestFinished(() => proxy.stop());

@@ -40,7 +40,9 @@ beforeAll(async () => {
   port = await freePort();
   const environment = { TRIED_PORT: String(port) };
   const options = {
-    ...{ dataDirectory: folder, environment, quiet: true },
+    dataDirectory: folder,
+    environment,
+    quiet: true,
     ...(isFull && { blockedSeconds: 1, lookMilliseconds: 250 }),
   };
   children = startChildren("gateways", [path.join(folder, "server.mjs")], 3, options);

@@ -46,7 +46,8 @@ export async function expectTraced({ dataDirectory, port, email, collector, mail
   await expect.poll(() => ofTrace().some(({ attributes }) => "millwright.request_id" in attributes)).toBe(true);
   const call = ofTrace().find(({ attributes }) => attributes["millwright.request_id"] === request_id)!;
   expect(call).toMatchObject({
-    ...{ service: "millwright-web", name: "POST /api/auth/password/email" },
+    service: "millwright-web",
+    name: "POST /api/auth/password/email",
     attributes: { "http.response.status_code": 200 },
   });
   const job = ofTrace().find(({ name }) => name === "job password-reset")!;

@@ -80,7 +80,8 @@ test("A31: no secret is recorded in the audit log, whatever is called", async ()
   for (const { operation, body } of tried) {
     const { status } = await ask(operation, {
       ...(operation.handler.contract.allow === "public" ? {} : { as: attacker.admin }),
-      ...{ params: everyParam(operation, plant.id), body },
+      params: everyParam(operation, plant.id),
+      body,
     });
     expect(status, nameOf(operation)).toBeLessThan(500);
   }

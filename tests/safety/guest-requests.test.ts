@@ -158,9 +158,16 @@ describe("a report", () => {
     expect(answer.status).toBe(201);
     const [request] = await requestsOf(plant.id);
     expect(request).toMatchObject({
-      ...{ name: "It leaks everywhere", description: "It leaks\neverywhere", type: "breakdown", priority: "high" },
-      ...{ status: "requested", requested_by: null, created_by: null, is_machine_down: true },
-      ...{ machine_id: machine.id, production_line_id: line.id },
+      name: "It leaks everywhere",
+      description: "It leaks\neverywhere",
+      type: "breakdown",
+      priority: "high",
+      status: "requested",
+      requested_by: null,
+      created_by: null,
+      is_machine_down: true,
+      machine_id: machine.id,
+      production_line_id: line.id,
     });
     expect(request!.down_since).not.toBeNull();
     expect(await owner.downtime.count({ where: { plant_id: plant.id } })).toBe(0);
@@ -436,7 +443,10 @@ describe("a follow link", () => {
     const { token, plant, admin, machine } = await aLabel();
     const follow = followOf(await reported(token));
     expect((await asked(follow)).body.data).toMatchObject({
-      ...{ state: "received", reason: null, reported_by_count: 1, has_contact: false },
+      state: "received",
+      reason: null,
+      reported_by_count: 1,
+      has_contact: false,
       place: expect.stringContaining(machine.name),
     });
     const [request] = await requestsOf(plant.id);
@@ -508,7 +518,9 @@ describe("emails to guests", () => {
     const [mail, ...more] = await told(plant.id);
     expect(more).toEqual([]);
     expect(mail!.payload).toMatchObject({
-      ...{ template: "guest", locale: "es", href: `/request-status/${follow}?lang=es` },
+      template: "guest",
+      locale: "es",
+      href: `/request-status/${follow}?lang=es`,
       params: { state: "declined", note: "Known" },
     });
     expect(await told(plant.id)).toHaveLength(1);

@@ -74,7 +74,11 @@ test("denied calls that could not be recorded are recorded later, counted, with 
   const [event, ...more] = await eventsOf(person);
   expect(more).toEqual([]);
   expect(event).toMatchObject({
-    ...{ object: "access", label: "GET /api/users", actor: "Ann Reyes", company_id: person.company_id, repeats: 3 },
+    object: "access",
+    label: "GET /api/users",
+    actor: "Ann Reyes",
+    company_id: person.company_id,
+    repeats: 3,
     after: { reason: "errors.limited_access", happened_at: expect.any(String) },
   });
   const { happened_at } = event!.after as { happened_at: string };

@@ -241,8 +241,14 @@ describe("a company that forces single sign-on with OpenID Connect", () => {
     aUser({ ...fields, password_hash: await hashPassword(password) });
   const login = (email: string, typed = password) => call(signIn, { body: { email, password: typed } });
   const forced = (mine: Company, more: Record<string, unknown> = {}) => ({
-    ...{ protocol: "oidc", issuer: real.origin, client_id: mine.client_id, is_active: true, is_forced: true },
-    ...{ email_domains: [mine.domain], break_glass_user_id: null, ...more },
+    protocol: "oidc",
+    issuer: real.origin,
+    client_id: mine.client_id,
+    is_active: true,
+    is_forced: true,
+    email_domains: [mine.domain],
+    break_glass_user_id: null,
+    ...more,
   });
 
   test("a company that forces OpenID Connect rejects a correct password like a wrong one, except for the one user with a second factor", async () => {
@@ -322,8 +328,13 @@ describe("back-channel logout", () => {
   const claimsFor = ({ client_id }: Company, more: Record<string, unknown>) => {
     const now = Math.floor(Date.now() / 1_000);
     return {
-      ...{ iss: real.origin, aud: client_id, iat: now, exp: now + 120, jti: crypto.randomUUID() },
-      ...{ events: { [event]: {} }, ...more },
+      iss: real.origin,
+      aud: client_id,
+      iat: now,
+      exp: now + 120,
+      jti: crypto.randomUUID(),
+      events: { [event]: {} },
+      ...more,
     };
   };
   const posted = async ({ key }: Pick<Company, "key">, body: string | Record<string, string>) => {
@@ -364,8 +375,11 @@ describe("back-channel logout", () => {
     const [first, second, other] = [await viewerAfter(mine), await viewerAfter(mine), await viewerAfter(mine, "other")];
     const own = await owner.session.create({
       data: {
-        ...{ user_id: first.viewer.user_id, kind: "bearer", token_hash: crypto.getRandomValues(new Uint8Array(32)) },
-        ...{ idle_expires_at: new Date(Date.now() + 60_000), absolute_expires_at: new Date(Date.now() + 60_000) },
+        user_id: first.viewer.user_id,
+        kind: "bearer",
+        token_hash: crypto.getRandomValues(new Uint8Array(32)),
+        idle_expires_at: new Date(Date.now() + 60_000),
+        absolute_expires_at: new Date(Date.now() + 60_000),
       },
     });
     expect((await ended(mine, { sub: mine.sub })).status).toBe(200);

@@ -177,7 +177,10 @@ describe("an order that needs a permit", () => {
       data: { company_id: at.company.id, category_id: type.id, permit_kind_id: at.kind.id },
     });
     const retyped = await call(change, {
-      ...{ ...put, as: at.holder, params: { id: at.order.id }, body: { category_id: type.id } },
+      ...put,
+      as: at.holder,
+      params: { id: at.order.id },
+      body: { category_id: type.id },
     });
     expect(retyped.status).toBe(409);
   });
@@ -188,7 +191,9 @@ describe("an order that needs a permit", () => {
     await owner.workOrder.update({ where: { id: at.order.id }, data: { steps: [lockout!] } });
     const answer = (as: (typeof at)["holder"]) =>
       call(answerSteps, {
-        ...{ ...put, as, params: { id: at.order.id } },
+        ...put,
+        as,
+        params: { id: at.order.id },
         body: { steps: [{ id: 1, answer: "done", seen_answered_at: null }] },
       });
     const permit = await aRequested(at);
@@ -232,7 +237,8 @@ describe("an order that needs a permit", () => {
           `late start by ${who}`,
           () =>
             call(start, {
-              ...{ ...put, as: at[who] },
+              ...put,
+              as: at[who],
               body: { ids: [order.id], made_at: new Date(Date.now() - hourMs).toISOString() },
             }),
         ],

@@ -594,14 +594,13 @@ describe.skipIf(!existsSync(shared))("published SAML test data (../shared/data/s
     for (const [file, xml] of fixtures("node-saml/valid")) {
       const isEncrypted = /encrypted/.test(file);
       const library = new SAML({
-        ...{
-          issuer: "x",
-          callbackUrl: own.acs,
-          idpCert: provider.certificates,
-          audience: false,
-          acceptedClockSkewMs: 60_000,
-        },
-        ...{ wantAssertionsSigned: false, wantAuthnResponseSigned: false },
+        issuer: "x",
+        callbackUrl: own.acs,
+        idpCert: provider.certificates,
+        audience: false,
+        acceptedClockSkewMs: 60_000,
+        wantAssertionsSigned: false,
+        wantAuthnResponseSigned: false,
       });
       const SAMLResponse = Buffer.from(xml).toString("base64");
       const said = await library.validatePostResponseAsync({ SAMLResponse }).then(
@@ -646,16 +645,16 @@ describe.skipIf(!existsSync(shared))("published SAML test data (../shared/data/s
   });
 
   const aProviderOf = async (certificate: string) => ({
-    ...{
-      id: 0,
-      company_id: 0,
-      key: "x",
-      entity_id: "x",
-      sso_url: "https://x.example",
-      slo_url: null,
-      slo_response_url: null,
-    },
-    ...{ certificates: [bare(certificate)], wants_signed_response: false, sp_key: (await keysOf("ours")).key },
+    id: 0,
+    company_id: 0,
+    key: "x",
+    entity_id: "x",
+    sso_url: "https://x.example",
+    slo_url: null,
+    slo_response_url: null,
+    certificates: [bare(certificate)],
+    wants_signed_response: false,
+    sp_key: (await keysOf("ours")).key,
   });
   /** As if it were meant for us. */
   const ownOf = (xml: string) => ({

@@ -281,8 +281,15 @@ describe("A15: codes by SMS", () => {
     const number = await withSms(person);
     await owner.delivery.createMany({
       data: Array.from({ length: 250 }, (_, index) => ({
-        ...{ channel: "sms", subject: `storm:${company.id}:${index}`, recipient: number, payload: {} },
-        ...{ user_id: person.id, company_id: company.id, status: "sent", attempts: 1, tried_at: new Date() },
+        channel: "sms",
+        subject: `storm:${company.id}:${index}`,
+        recipient: number,
+        payload: {},
+        user_id: person.id,
+        company_id: company.id,
+        status: "sent",
+        attempts: 1,
+        tried_at: new Date(),
       })),
     });
     expect((await askForSms({ verification_token: await begun(person.email) })).status).toBe(200);
@@ -292,7 +299,10 @@ describe("A15: codes by SMS", () => {
     await asked(person, 6, 1);
     const row = await owner.delivery.create({
       data: {
-        ...{ channel: "sms", subject: `alert:${company.id}`, recipient: number, user_id: person.id },
+        channel: "sms",
+        subject: `alert:${company.id}`,
+        recipient: number,
+        user_id: person.id,
         company_id: company.id,
         payload: { template: "alert_alarm", params: {}, locale: "en", is_urgent: true },
       },

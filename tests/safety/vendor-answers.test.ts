@@ -25,14 +25,20 @@ async function sentRequest(more: object = {}) {
     [1, 2].map((language_id) =>
       owner.plantVendor.create({
         data: {
-          ...{ company_id: company.id, plant_id: plant.id, name: unique("Vendor"), language_id },
+          company_id: company.id,
+          plant_id: plant.id,
+          name: unique("Vendor"),
+          language_id,
           email: `${unique("v").replace(" ", "")}@tests.example`,
         },
       }),
     ),
   );
   const body = {
-    ...{ plant_id: plant.id, request_type: 1, name: unique("Bearings"), note: "Sealed, please" },
+    plant_id: plant.id,
+    request_type: 1,
+    name: unique("Bearings"),
+    note: "Sealed, please",
     lines: [
       { text: "NU 230", quantity: 2 },
       { text: "Seal kit", quantity: 1.5 },
@@ -55,7 +61,16 @@ async function sentRequest(more: object = {}) {
     lines: prices.map((unit_price, at) => ({ line_id: lines[at]!, unit_price, delivery_date: `2026-12-0${at + 1}` })),
   });
   return {
-    ...{ plant, company, admin, buyer, vendors, id, links, seen, lines, priced },
+    plant,
+    company,
+    admin,
+    buyer,
+    vendors,
+    id,
+    links,
+    seen,
+    lines,
+    priced,
     tokens: tokens as [string, string],
   };
 }
@@ -79,7 +94,11 @@ describe("a vendor's link", () => {
     await answered(tokens[1], { ...priced(9_900), note: "Rival's secret" });
     const shown = await readByLink(tokens[0], { ip: null });
     expect(shown).toMatchObject({
-      ...{ company: company.name, plant: plant.name, note: "Sealed, please", quote: null, has_declined: false },
+      company: company.name,
+      plant: plant.name,
+      note: "Sealed, please",
+      quote: null,
+      has_declined: false,
       lines: [
         { name: "NU 230", quantity: 2 },
         { name: "Seal kit", quantity: 1.5 },
@@ -100,8 +119,13 @@ describe("a vendor's link", () => {
     expect(after).toMatchObject({ status: "quoted", quotes_count: 1 });
     // 2 × 593.00 + 1.5 × 218.01, each line rounded to the cent.
     expect(after.quotes[0]).toMatchObject({
-      ...{ vendor_id: vendors[0]!.id, price: 118_600 + 32_702, is_by_vendor: true, created_by: null },
-      ...{ delivery_date: "2026-12-02", is_complete: true, note: "Ex works" },
+      vendor_id: vendors[0]!.id,
+      price: 118_600 + 32_702,
+      is_by_vendor: true,
+      created_by: null,
+      delivery_date: "2026-12-02",
+      is_complete: true,
+      note: "Ex works",
     });
     const notices = await owner.notification.findMany({ where: { subject: { startsWith: `rfq-answer:${id}:` } } });
     expect(notices.map(({ user_id, message }) => [user_id, message])).toEqual([[buyer.id, "rfq_quoted"]]);

@@ -273,7 +273,10 @@ function slowRig(): Heard[] {
   const index: { file: string; fault: Heard["fault"]; fs_hz: number; estimated_rpm: number }[] = open.slow().json();
 
   return index.map(({ file, fault, fs_hz, estimated_rpm }) => ({
-    ...{ name: file, fault, orders: slow, rpm: estimated_rpm },
+    name: file,
+    fault,
+    orders: slow,
+    rpm: estimated_rpm,
     record: { samples: floatsIn(`uestc_tuning/${file}`), fs_hz, unit: "g" },
   }));
 }

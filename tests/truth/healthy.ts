@@ -58,7 +58,9 @@ function judged(name: string, whole: VibrationRecord, rpm: number, orders: Beari
     shaft_hz,
     radial: [spectrumOf(record, { quantity: "velocity", high_pass_hz: band_hz[0] })],
     velocity: overallOf(record, { quantity: "velocity", band_hz }),
-    ...{ kurtosis, crest_factor, bearing },
+    kurtosis,
+    crest_factor,
+    bearing,
   });
 
   return { name, bearing: bearing.fault, machine: machine.fault };

@@ -54,14 +54,29 @@ interface CodedRow {
 }
 
 const actionsCoded: Partial<Record<OrderAction, string>> = {
-  ...{ replace: "Replace", install: "Replace", rewind: "Repair", overhaul: "Repair", repair: "Repair", seal: "Repair" },
-  ...{ modify: "Modify", inspect: "CM" },
+  replace: "Replace",
+  install: "Replace",
+  rewind: "Repair",
+  overhaul: "Repair",
+  repair: "Repair",
+  seal: "Repair",
+  modify: "Modify",
+  inspect: "CM",
 };
 
 const faultsCoded: Partial<Record<TextFault, string>> = {
-  ...{ looseness: "Missing / Loose", missing: "Missing / Loose", leak: "Leak", broken: "Structural Integrity" },
-  ...{ hot: "Over Temp", no_start: "Fail to Start", no_stop: "Fail to Stop", low_level: "Fluid Levels" },
-  ...{ burnt: "Smoke / Burning", alarm: "Warning Light", seized: "Seized", high_pressure: "Over pressure" },
+  looseness: "Missing / Loose",
+  missing: "Missing / Loose",
+  leak: "Leak",
+  broken: "Structural Integrity",
+  hot: "Over Temp",
+  no_start: "Fail to Start",
+  no_stop: "Fail to Stop",
+  low_level: "Fluid Levels",
+  burnt: "Smoke / Burning",
+  alarm: "Warning Light",
+  seized: "Seized",
+  high_pressure: "Over pressure",
   faulty: "Unspecified",
 };
 

@@ -58,14 +58,13 @@ async function measured(sensor: Sensor, days: readonly number[], each = 4) {
     await owner.reading.createMany({
       data: [1, 5].flatMap((parameter) =>
         Array.from({ length: each }, (_, at) => ({
-          ...{
-            taken_at: new Date(noon + at * minute + at),
-            value: Math.sqrt(at + day),
-            sensor_id,
-            company_id,
-            parameter,
-          },
-          ...{ quality: at === 2 ? 3 : 0, is_running: [true, false, null][at % 3] ?? null },
+          taken_at: new Date(noon + at * minute + at),
+          value: Math.sqrt(at + day),
+          sensor_id,
+          company_id,
+          parameter,
+          quality: at === 2 ? 3 : 0,
+          is_running: [true, false, null][at % 3] ?? null,
         })),
       ),
     });
@@ -113,9 +112,16 @@ describe("days in the archive", () => {
       const item = await owner.equipment.findUniqueOrThrow({ where: { id: sensor.equipment_id ?? 0 } });
       expect(rows).toEqual(
         stored.map(({ sensor_id, parameter, taken_at, value, quality, is_running }) => ({
-          ...{ sensor_id, sensor_uid: sensor.uid, item: item.name, parameter },
-          ...{ key: parameter === 1 ? "vel_rms_z" : "temp", unit: parameter === 1 ? "mm/s" : "°C" },
-          ...{ taken_at, value, quality, is_running },
+          sensor_id,
+          sensor_uid: sensor.uid,
+          item: item.name,
+          parameter,
+          key: parameter === 1 ? "vel_rms_z" : "temp",
+          unit: parameter === 1 ? "mm/s" : "°C",
+          taken_at,
+          value,
+          quality,
+          is_running,
         })),
       );
     }
@@ -391,11 +397,13 @@ describe("other engines", () => {
           ["vel_rms_z", "mm/s"],
         ])
           expect(found).toContainEqual({
-            ...{ day: dayOf(day), sensor_uid: sensor.uid, key, unit, readings: String(values.length) },
-            ...{
-              mean: expect.closeTo(values.reduce((sum, one) => sum + one, 0) / values.length, 12),
-              highest: Math.sqrt(5 + day),
-            },
+            day: dayOf(day),
+            sensor_uid: sensor.uid,
+            key,
+            unit,
+            readings: String(values.length),
+            mean: expect.closeTo(values.reduce((sum, one) => sum + one, 0) / values.length, 12),
+            highest: Math.sqrt(5 + day),
           });
       }
       const stored = await storedReadings.findMany({ where: { sensor_id: sensor.id } });

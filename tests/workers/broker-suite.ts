@@ -44,8 +44,14 @@ type Place = { id: number; company_id: number };
 export async function aBroker(plant: Place, url: string, { password: secret, ...more }: Record<string, unknown> = {}) {
   const { id } = await owner.broker.create({
     data: {
-      ...{ company_id: plant.company_id, plant_id: plant.id, name: "SCADA", user_id: 1, topic_prefix: "mw" },
-      ...{ url, client_id: unique("mw"), ...more },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      name: "SCADA",
+      user_id: 1,
+      topic_prefix: "mw",
+      url,
+      client_id: unique("mw"),
+      ...more,
     },
     select: { id: true },
   });
@@ -149,7 +155,10 @@ export const brokerSuite = (name: string, make: Make) =>
       if (isFull) expect(Date.now() - begun).toBeLessThan(5_000);
       const alert = await owner.alert.findFirstOrThrow({ where: { plant_id: mill.plant.id, ended_at: null } });
       expect(scada.json(`${item}/alerts/${alert.id}`)).toMatchObject({
-        ...{ state: "open", level: "warning", case: "new", sensor: { id: mill.sensor.id } },
+        state: "open",
+        level: "warning",
+        case: "new",
+        sensor: { id: mill.sensor.id },
         measurement: { name: "vel_rms_z", value: 5, unit: "mm/s", warning: 4.5, alarm: 7.1 },
       });
       await mill.measured(9, 24);
@@ -253,8 +262,11 @@ export const brokerSuite = (name: string, make: Make) =>
         owner.broker.update({
           where: { id },
           data: {
-            ...{ client_certificate: certificate, client_key: sealedKey(id, key), version: { increment: 1 } },
-            ...{ error: null, failing_since: null },
+            client_certificate: certificate,
+            client_key: sealedKey(id, key),
+            version: { increment: 1 },
+            error: null,
+            failing_since: null,
           },
         });
       await present(wrong);

@@ -254,7 +254,8 @@ describe("the steps of a plant's escalation", () => {
     const { version } = (await call(GET, { as: admin, params: { id: plant.id } })).body.data;
     const save = (after_minutes: number) =>
       call(PUT, {
-        ...{ as: admin, params: { id: plant.id } },
+        as: admin,
+        params: { id: plant.id },
         body: { steps: [{ after_minutes, user_id: supervisor.id }], version },
       });
     const answers = await Promise.all([save(10), save(20)]);

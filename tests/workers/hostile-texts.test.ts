@@ -30,7 +30,10 @@ const params = (template: Template, text: string) =>
     ]),
   );
 const letter = (template: Template, text: string, locale: (typeof locales)[number]) => ({
-  ...{ template: template.name, params: params(template, text), locale, href: "/dashboard/plant" },
+  template: template.name,
+  params: params(template, text),
+  locale,
+  href: "/dashboard/plant",
 });
 
 const channel = (wanted: Template["channel"]) => listTemplates().filter((template) => template.channel === wanted);

@@ -21,7 +21,11 @@ export const aMail = (more: Partial<Delivery> = {}): Delivery => ({
 });
 
 export const smsParams = {
-  ...{ item: "Dryer fan 3B", sensor: "DE bearing", measurement: "velocity", value: "8 mm/s", plant: "Mill" },
+  item: "Dryer fan 3B",
+  sensor: "DE bearing",
+  measurement: "velocity",
+  value: "8 mm/s",
+  plant: "Mill",
 };
 
 export const anSms = (phone: string, more: Partial<SmsDelivery> = {}): SmsDelivery => ({

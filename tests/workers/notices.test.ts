@@ -114,8 +114,12 @@ describe("an alert notification", () => {
     const { company, plant, sensor } = await aWatched();
     const open = await aPlant({ company });
     const choice = {
-      ...{ role: "corporate", company, receives_sensor_anomaly_notifications: true, daily_summary_time: "06:00" },
-      ...{ notify_channels: ["mail", "sms"], phone: "+13125550142" },
+      role: "corporate",
+      company,
+      receives_sensor_anomaly_notifications: true,
+      daily_summary_time: "06:00",
+      notify_channels: ["mail", "sms"],
+      phone: "+13125550142",
     };
     const muting = await aUser({ ...choice, muted_plant_ids: [plant.id] });
     const muted = await aUser({ ...choice, muted_plant_ids: [plant.id, open.id] });

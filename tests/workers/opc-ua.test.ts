@@ -57,7 +57,9 @@ async function aHolding(connection: object, password: string | null, points: (ui
   const holder = randomUUID();
   const holding = new Holding({
     server: new ReaderServer(`http://127.0.0.1:${door.port}`, holder),
-    ...{ bound: { serial: serial_number, token: made.token }, holder, directory: path.join(folder, holder) },
+    bound: { serial: serial_number, token: made.token },
+    holder,
+    directory: path.join(folder, holder),
     connect: async () => connectOpcUa,
     ended: () => undefined,
   });
@@ -75,7 +77,12 @@ async function aHolding(connection: object, password: string | null, points: (ui
   const ask = async (kind: "browse" | "read_now", question: object) => {
     const { id } = await owner.readerRequest.create({
       data: {
-        ...{ controller_id, company_id, plant_id, kind, requested_by: 1, created_at: new Date() },
+        controller_id,
+        company_id,
+        plant_id,
+        kind,
+        requested_by: 1,
+        created_at: new Date(),
         question: { ...question },
       },
     });

@@ -122,7 +122,8 @@ describe.each(stores)("a job in the outbox, with the queue on %s", (store) => {
     const rows = await rowsFor([slow, away]);
     await queue("mail").addBulk(
       rows.map(({ id: outbox_id }, at) => ({
-        ...{ name: "mail", data: { outbox_id, payload: { delivery_id: [slow, away][at]! } } },
+        name: "mail",
+        data: { outbox_id, payload: { delivery_id: [slow, away][at]! } },
         opts: { jobId: `own-${outbox_id}`, attempts: 1 },
       })),
     );

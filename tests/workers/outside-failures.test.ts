@@ -91,7 +91,9 @@ const aDelivery = ({ id: webhook_id, company_id }: { id: number; company_id: num
 
 const sendAt = (webhook_id: number, now: Date, isSilent = false) =>
   sendDue(webhook_id, {
-    ...{ clock: () => now, signal: new AbortController().signal, chance: () => 0.5 },
+    clock: () => now,
+    signal: new AbortController().signal,
+    chance: () => 0.5,
     within: isSilent ? 100 : 5_000,
   });
 const isSilent = (what: string) => what === "that does not answer";
@@ -125,7 +127,8 @@ describe("a webhook's receiver", () => {
       await owner.webhookDelivery.deleteMany({ where: { webhook_id: hook.id } });
     }
     expect(await owner.webhook.findUniqueOrThrow({ where: { id: hook.id } })).toMatchObject({
-      ...{ is_active: false, disabled_reason: "failing" },
+      is_active: false,
+      disabled_reason: "failing",
     });
   });
 
@@ -136,7 +139,9 @@ describe("a webhook's receiver", () => {
       await expect(sendAt(hook.id, new Date())).rejects.toSatisfy(isOutage);
     });
     expect(await owner.webhookDelivery.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ status: "pending", error: null, attempt_log: [] },
+      status: "pending",
+      error: null,
+      attempt_log: [],
     });
     expect(await owner.webhook.findUniqueOrThrow({ where: { id: hook.id } })).toMatchObject({ failing_since: null });
   });
@@ -171,7 +176,9 @@ const mailed = (at: string) => {
 };
 const texted = (at: string) => {
   Object.assign(process.env, {
-    ...{ TWILIO_ACCOUNT_SID: "AC0123456789abcdef", TWILIO_AUTH_TOKEN: "secret", TWILIO_FROM: "+15550001111" },
+    TWILIO_ACCOUNT_SID: "AC0123456789abcdef",
+    TWILIO_AUTH_TOKEN: "secret",
+    TWILIO_FROM: "+15550001111",
     TWILIO_API_BASE: `http://${at}`,
   });
   return sendSms({ id: "x", to: "+16045550100", text: "x" });
@@ -220,8 +227,13 @@ test("a database that is away is no failure of a plant's broker; a closed port i
   const { company, plant } = await aTenant();
   const { id } = await owner.broker.create({
     data: {
-      ...{ company_id: company.id, plant_id: plant.id, name: "SCADA", user_id: 1, topic_prefix: "mw" },
-      ...{ url: `mqtt://127.0.0.1:${closed}`, client_id: unique("mw") },
+      company_id: company.id,
+      plant_id: plant.id,
+      name: "SCADA",
+      user_id: 1,
+      topic_prefix: "mw",
+      url: `mqtt://127.0.0.1:${closed}`,
+      client_id: unique("mw"),
     },
     select: { id: true },
   });

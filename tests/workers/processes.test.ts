@@ -161,8 +161,11 @@ describe("a gateway between two brokers", () => {
       ? { topic, payload: Buffer.from('{"online":false}'), qos: 1 as const, retain: true }
       : undefined;
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
-      ...{ username: controller.serial_number, password: await aToken(controller), protocolVersion: 4 },
-      ...{ reconnectPeriod: 0, will },
+      username: controller.serial_number,
+      password: await aToken(controller),
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+      will,
     });
     client.on("error", () => {});
     clients.push(client);

@@ -85,7 +85,9 @@ describe("a push message", () => {
           title: "Alarm: Dryer fan 3B",
           body: "DE bearing, velocity 8 mm/s, Mill",
           navigate: "http://localhost:3000/equipments/1/details/pdm/2",
-          ...{ tag: "case-1", lang: "en", silent: false },
+          tag: "case-1",
+          lang: "en",
+          silent: false,
         },
         app_badge: 1,
       });
@@ -155,7 +157,9 @@ describe("a push message", () => {
     await owner.delivery.update({ where: { id: queued.delivery_id }, data: { tried_at: night } });
     await expect(send(queued, { attempt: 4, now: night })).rejects.toThrow(AlreadyDone);
     expect(await owner.outbox.findUniqueOrThrow({ where: { id: queued.outbox_id } })).toMatchObject({
-      ...{ sent_at: null, done_at: null, run_after: morning },
+      sent_at: null,
+      done_at: null,
+      run_after: morning,
     });
     expect(shownOn(device)).toHaveLength(0);
     await send(queued, { now: morning });
@@ -338,8 +342,12 @@ describe("what is pushed", () => {
     const requisition = await aRequisition({ plant, requested_by: technician.id });
     const { id } = await owner.requisitionEvent.create({
       data: {
-        ...{ company_id: plant.company_id, plant_id: plant.id, requisition_id: requisition.id },
-        ...{ action: "create", to: "pending", user_id: technician.id },
+        company_id: plant.company_id,
+        plant_id: plant.id,
+        requisition_id: requisition.id,
+        action: "create",
+        to: "pending",
+        user_id: technician.id,
       },
     });
     await asProvider((tx) => notifyOfRequisition(tx, id));

@@ -42,7 +42,8 @@ const words: Record<number, number> = { 100: 415, 101: 0x4049, 102: 0x0fdb, 300:
 async function aDevice(more: Partial<ModbusDevice> = {}) {
   const codes: number[] = [];
   const device: ServedModbus = await serveModbus({
-    ...{ host: "127.0.0.1", port: 0 },
+    host: "127.0.0.1",
+    port: 0,
     read: ({ unit, table, register }) =>
       unit !== 1 ? null : table === "holding" ? (words[register] ?? 0) : table === "coil" ? register === 3 : null,
     asked: ({ code }) => codes.push(code) > 0,
@@ -131,7 +132,12 @@ describe("a Modbus device", () => {
     const { id: controller_id, company_id, plant_id } = held.controller;
     const asked = await owner.readerRequest.create({
       data: {
-        ...{ controller_id, company_id, plant_id, kind: "read_now", requested_by: 1, created_at: new Date() },
+        controller_id,
+        company_id,
+        plant_id,
+        kind: "read_now",
+        requested_by: 1,
+        created_at: new Date(),
         question: { addresses: ["1/holding/100-102", "1/input/0", "nonsense"] },
       },
     });

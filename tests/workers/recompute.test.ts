@@ -101,7 +101,10 @@ describe("a recalculation", () => {
     await mine.record();
     expect(await owner.alert.count({ where: { sensor_id: mine.sensor.id } })).toBe(0);
     expect((await call(readRoute, { as: mine.person, params: { id: mine.sensor.id } })).body.data).toMatchObject({
-      ...{ status: "completed", done: 12, changed: 12, total: 12 },
+      status: "completed",
+      done: 12,
+      changed: 12,
+      total: 12,
     });
   });
 

@@ -15,14 +15,25 @@ async function manySeries() {
   const technician = await aUser({ role: "technician", company, plants: [plant] });
   const item = await anEquipment({ plant });
   const rule = {
-    ...{ period_type: "weekly", every: 1, starts_on: addDays(today, -14), time: "06:00" },
-    ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+    period_type: "weekly",
+    every: 1,
+    starts_on: addDays(today, -14),
+    time: "06:00",
+    mode: "fixed",
+    on_holiday: "same",
+    lead_days: 7,
   };
   await owner.workSeries.createMany({
     data: Array.from({ length: series }, (_one, at) => ({
-      ...{ company_id: company.id, plant_id: plant.id, name: `Grease ${at}`, equipment_id: item.id },
-      ...{ assigned_user_id: technician.id, rule, template: { type: "pm" } },
-      ...{ next_on: new Date(addDays(today, -14)), look_at: new Date() },
+      company_id: company.id,
+      plant_id: plant.id,
+      name: `Grease ${at}`,
+      equipment_id: item.id,
+      assigned_user_id: technician.id,
+      rule,
+      template: { type: "pm" },
+      next_on: new Date(addDays(today, -14)),
+      look_at: new Date(),
     })),
   });
   return plant;

@@ -29,8 +29,13 @@ type Gateway = Awaited<ReturnType<typeof aGateway>>;
 const aWaveform = ({ sensor }: Gateway, listed_at: Date, fields: object = {}) =>
   owner.waveform.create({
     data: {
-      ...{ company_id: sensor.company_id, plant_id: sensor.plant_id, sensor_id: sensor.id },
-      ...{ axis: "z", state: "ready", listed_at, taken_at: listed_at },
+      company_id: sensor.company_id,
+      plant_id: sensor.plant_id,
+      sensor_id: sensor.id,
+      axis: "z",
+      state: "ready",
+      listed_at,
+      taken_at: listed_at,
       parts: { create: { part: 1, samples: Buffer.alloc(8) } },
       ...fields,
     },
@@ -79,8 +84,15 @@ test("a referenced waveform is never deleted", async () => {
   });
   await owner.alert.create({
     data: {
-      ...{ ...place, sensor_id: sensor.id, parameter: 1, kind: "level", level: "alarm", peak_level: "alarm" },
-      ...{ alert_rule: "high", opened_at: daysAgo(199, 0), ended_at: daysAgo(199, 3) },
+      ...place,
+      sensor_id: sensor.id,
+      parameter: 1,
+      kind: "level",
+      level: "alarm",
+      peak_level: "alarm",
+      alert_rule: "high",
+      opened_at: daysAgo(199, 0),
+      ended_at: daysAgo(199, 3),
     },
   });
 
@@ -99,8 +111,14 @@ test("old commands are deleted, except the last of a kind, open ones, and those 
   const told = (days: number, fields: object = {}) =>
     owner.deviceCommand.create({
       data: {
-        ...{ ...place, sensor_id: sensor.id, type: "manual", purpose: "gain", state: "acked" },
-        ...{ instruction: {}, created_at: daysAgo(days), expires_at: daysAgo(days) },
+        ...place,
+        sensor_id: sensor.id,
+        type: "manual",
+        purpose: "gain",
+        state: "acked",
+        instruction: {},
+        created_at: daysAgo(days),
+        expires_at: daysAgo(days),
         ...fields,
       },
     });
@@ -112,9 +130,16 @@ test("old commands are deleted, except the last of a kind, open ones, and those 
   const after = await told(10, { purpose: null });
   await owner.baseline.create({
     data: {
-      ...{ company_id: controller.company_id, plant_id: controller.plant_id, sensor_id: sensor.id },
-      ...{ parameter: 1, status: "sent", command_id: baseline.id },
-      ...{ k_warning: 3, k_alarm: 6, ratio_warning: 1.5, ratio_alarm: 2.5 },
+      company_id: controller.company_id,
+      plant_id: controller.plant_id,
+      sensor_id: sensor.id,
+      parameter: 1,
+      status: "sent",
+      command_id: baseline.id,
+      k_warning: 3,
+      k_alarm: 6,
+      ratio_warning: 1.5,
+      ratio_alarm: 2.5,
     },
   });
 

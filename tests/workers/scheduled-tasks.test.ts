@@ -70,7 +70,10 @@ async function aDuePlant() {
   const order = await aWorkOrder({ plant, due_at: new Date("2026-10-04T12:00:00Z") });
   const { id } = await owner.workSeries.create({
     data: {
-      ...{ ...place, name: unique("Grease"), look_at: now, next_on: new Date("2026-10-05T00:00:00Z") },
+      ...place,
+      name: unique("Grease"),
+      look_at: now,
+      next_on: new Date("2026-10-05T00:00:00Z"),
       rule: { period_type: "weekly", every: 1, starts_on: "2026-10-05", time: "06:00" },
     },
   });

@@ -53,8 +53,10 @@ async function stored({ sensor }: Gateway) {
     array(select n::int2 from generate_series(0, 400) n), '-infinity', 'infinity') r order by parameter, taken_at`;
 
   return {
-    ...{ read, readings: await storedReadings.findMany({ where }) },
-    ...{ hours: await storedHours.findMany({ where }), days: await storedDays.findMany({ where }) },
+    read,
+    readings: await storedReadings.findMany({ where }),
+    hours: await storedHours.findMany({ where }),
+    days: await storedDays.findMany({ where }),
   };
 }
 
@@ -192,8 +194,13 @@ describe("days that ended two days ago", () => {
   test("take in what comes late to other hours where one hour cannot be merged, which is logged", async () => {
     const { id: sensor_id, company_id } = gateway.sensor;
     const late = (taken_at: Date) => ({
-      ...{ taken_at, slot: Math.floor(taken_at.getTime() / (5 * minute)), sensor_id, company_id },
-      ...{ parameters: [5], values: [42], qualities: [] },
+      taken_at,
+      slot: Math.floor(taken_at.getTime() / (5 * minute)),
+      sensor_id,
+      company_id,
+      parameters: [5],
+      values: [42],
+      qualities: [],
     });
     const wrong = late(new Date("1970-01-02T00:00:00Z"));
     await owner.lateMoment.createMany({ data: [wrong, late(new Date(midnight(4) + 41 * minute))] });

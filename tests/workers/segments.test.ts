@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = Date.parse("2026-03-01T10:00:00Z");
 const row = (index: number, values: Record<string, number> = { temp: index }): MomentRow => ({
-  ...{ uid: `sensor-${index} ñ`, ts: new Date(start + index * 1_000).toISOString(), values },
+  uid: `sensor-${index} ñ`,
+  ts: new Date(start + index * 1_000).toISOString(),
+  values,
 });
 const open = () => new SegmentStore(folder, "this");
 const segments = () => readdirSync(folder).filter((name) => name.endsWith(".seg"));

@@ -75,7 +75,9 @@ test.each([
   ],
 ] as const)("the demo has an alarm of the type %s by the simulated probe %s", (type, uid, key, rules) => {
   const samples = samplesOf(uid, 240).map(({ ts, running, values }) => ({
-    ...{ ts: Date.parse(ts), running, value: values[key]! },
+    ts: Date.parse(ts),
+    running,
+    value: values[key]!,
   }));
   const healthy = samples.filter(({ ts }) => ts < now - 40 * hour);
   const crossed = (some: typeof samples) => {
@@ -99,7 +101,9 @@ test.each([
 
 test("of the demo, a motor whose coupling broke falls below what was learned of it, and of nothing else", () => {
   const samples = samplesOf("dxm:CRM7:n8", 20 * 24).map(({ ts, running, values }) => ({
-    ...{ ts: Date.parse(ts), running, value: values.current ?? null },
+    ts: Date.parse(ts),
+    running,
+    value: values.current ?? null,
   }));
   const current = parameterByKey("cm1l", "current")!;
   const alerts = learnedAlerts(current, samples, 600);

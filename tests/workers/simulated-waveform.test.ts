@@ -76,7 +76,10 @@ describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", ({ r
     "a simulated waveform of a %s fault in a bearing with eight balls is diagnosed at the measured speed",
     (fault) => {
       const eightBalls = bearingOrders({
-        ...{ elements: 8, element_diameter: 33.338, pitch_diameter: 147.5, contact_angle_deg: 0 },
+        elements: 8,
+        element_diameter: 33.338,
+        pitch_diameter: 147.5,
+        contact_angle_deg: 0,
       });
       const found = seeds.map((seed) => {
         const record = recorded({ ...rate, seed, fault, severity: 0.7, acceleration: 1.5, orders: eightBalls });

@@ -40,8 +40,12 @@ describe("a simulated sensor", () => {
   test("a simulated sensor shows a fault that was repaired as the product recorded it", () => {
     const work_from = now - 20 * day + 7 * hour;
     const fault = {
-      ...{ key: "acc_hf_z", limit: 1.5, worst: 3.4, passed_at: work_from - 2 * day },
-      ...{ work_from, work_until: work_from + 5 * hour },
+      key: "acc_hf_z",
+      limit: 1.5,
+      worst: 3.4,
+      passed_at: work_from - 2 * day,
+      work_from,
+      work_until: work_from + 5 * hour,
     };
     const node = { uid: "dxm:CRM3:n1", item: "Fan motor", power: "battery", repaired: [fault] } as const;
     const one = new SimulatedMachine(node, "DXM-CRM3", now);

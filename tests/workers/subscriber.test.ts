@@ -76,7 +76,11 @@ test("through another broker only the gateway of the topic is accepted, and comm
   const instruction = { type: "host", text: "CMD0001 1,1,199,0,0" };
   await owner.deviceCommand.create({
     data: {
-      ...{ company_id, plant_id, controller_id, type: "dxm", instruction },
+      company_id,
+      plant_id,
+      controller_id,
+      type: "dxm",
+      instruction,
       expires_at: new Date(Date.now() + minute),
     },
   });

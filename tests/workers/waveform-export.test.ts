@@ -55,8 +55,18 @@ function aTaken(
   const each = samples.length / parts.length;
   return owner.waveform.create({
     data: {
-      ...{ company_id, plant_id, sensor_id, axis: "z", state: "ready", unit: "g", fs_hz: 2560 },
-      ...{ samples_count: samples.length, taken_at, listed_at: taken_at, shaft_rpm: 1487.5, shaft_source: "measured" },
+      company_id,
+      plant_id,
+      sensor_id,
+      axis: "z",
+      state: "ready",
+      unit: "g",
+      fs_hz: 2560,
+      samples_count: samples.length,
+      taken_at,
+      listed_at: taken_at,
+      shaft_rpm: 1487.5,
+      shaft_source: "measured",
       ...fields,
       parts: {
         create: parts.map((part, at) => ({
@@ -204,7 +214,10 @@ describe("an export of waveforms", () => {
     for (const axis of ["x", "y"]) await aTaken(sensor, noon, { axis });
     await aTaken(sensor, noon, { state: "receiving" });
     expect((await estimate(admin, { sensor_ids: [sensor.id] })).body.data).toMatchObject({
-      ...{ sensors: 1, waveforms: 2, samples: 1024, refused: null },
+      sensors: 1,
+      waveforms: 2,
+      samples: 1024,
+      refused: null,
       bytes: expect.any(Number),
     });
     expect(await owner.job.count({ where: { user_id: admin.id } })).toBe(0);
@@ -363,12 +376,17 @@ describe("an export of waveforms", () => {
       const taken_at = new Date(noon + (at * day) / count);
       await owner.waveform.create({
         data: {
-          ...{ company_id, plant_id, sensor_id, axis: "z", state: "ready", unit: "g", fs_hz: 2560, samples_count: 1 },
-          ...{
-            taken_at,
-            listed_at: taken_at,
-            parts: { create: { part: 1, samples: Buffer.from(Float32Array.of(at).buffer) } },
-          },
+          company_id,
+          plant_id,
+          sensor_id,
+          axis: "z",
+          state: "ready",
+          unit: "g",
+          fs_hz: 2560,
+          samples_count: 1,
+          taken_at,
+          listed_at: taken_at,
+          parts: { create: { part: 1, samples: Buffer.from(Float32Array.of(at).buffer) } },
         },
       });
     }

@@ -132,7 +132,9 @@ describe("an event", () => {
     // Several are on their way at once: whichever was found first need not arrive first.
     const reading = bodies.find(({ type, data }) => type === "reading.out_of_range" && data.change.from === "ok");
     expect(reading.data).toMatchObject({
-      ...{ company_id: company.id, plant: { id: plant.id }, sensor: { id: sensor.id } },
+      company_id: company.id,
+      plant: { id: plant.id },
+      sensor: { id: sensor.id },
       measurement: { value: 5, warning: 4.5, alarm: 7.1, unit: "mm/s" },
       change: { from: "ok", to: "warning" },
     });
@@ -185,7 +187,8 @@ describe("an event", () => {
     const before = await aWorkOrder({ ...of, status: "closed", fault_id: worn.id, completed_at: new Date() });
     const { id } = await aWorkOrder({ ...of, status: "in_work", assigned_user_id: admin.id });
     const hook = await aWebhook({
-      ...{ company, events: ["work_order.failure_repeated", "work_order.failure_corrected"] },
+      company,
+      events: ["work_order.failure_repeated", "work_order.failure_corrected"],
     });
     const answers = { total_minutes: 30, problem_solved: true, fault_id: worn.id };
     const completed = await call(complete, { as: admin, body: { ids: [id], ...answers } });
@@ -382,7 +385,8 @@ describe("a delivery", () => {
     await sendAt(hook.id);
 
     expect(await owner.webhook.findUniqueOrThrow({ where: { id: hook.id } })).toMatchObject({
-      ...{ is_active: false, disabled_reason: "gone" },
+      is_active: false,
+      disabled_reason: "gone",
     });
     expect([(await stateOf(one.id)).status, (await stateOf(two.id)).status]).toEqual(["dead", "pending"]);
     await sendAt(hook.id, new Date(Date.now() + 120_000));
@@ -409,7 +413,8 @@ describe("a delivery", () => {
     expect(second.body).toBe(first.body);
     const sent = new Webhook(hook.secret).verify(first.body, first.headers as Record<string, string>);
     expect(sent).toMatchObject({
-      ...{ type: "message", attachments: [{ contentType: "application/vnd.microsoft.card.adaptive" }] },
+      type: "message",
+      attachments: [{ contentType: "application/vnd.microsoft.card.adaptive" }],
     });
     expect(first.body).toContain("Test event");
     expect(await stateOf(id)).toMatchObject({ status: "delivered", attempts: 2 });

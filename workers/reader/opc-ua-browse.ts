@@ -25,8 +25,12 @@ export async function browseNode(
   const found = cursor
     ? await session.browseNext(Buffer.from(cursor, "base64"), false)
     : await session.browse({
-        ...{ nodeId: node_id, browseDirection, referenceTypeId: "HierarchicalReferences", includeSubtypes: true },
-        ...{ nodeClassMask: NodeClass.Object | NodeClass.Variable, resultMask: 63 },
+        nodeId: node_id,
+        browseDirection,
+        referenceTypeId: "HierarchicalReferences",
+        includeSubtypes: true,
+        nodeClassMask: NodeClass.Object | NodeClass.Variable,
+        resultMask: 63,
       });
   if (found.statusCode.isNotGood()) return { nodes: [], cursor: null, fault: found.statusCode.name };
   const references = found.references ?? [];

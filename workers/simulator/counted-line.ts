@@ -77,15 +77,21 @@ async function furnishedLines(): Promise<CountedLine[]> {
     const { token } = await bind(person, controller);
     const now = Math.floor(Date.now() / historyStep) * historyStep;
     found.push({
-      ...{ serial: controller.serial_number, token, process_id: process.id, run_rate: process.run_rate },
-      ...{ time_zone: process.plant.time_zone, breaks: process.breaks },
+      serial: controller.serial_number,
+      token,
+      process_id: process.id,
+      run_rate: process.run_rate,
+      time_zone: process.plant.time_zone,
+      breaks: process.breaks,
       uids: {
         infeed: uidOf(process.infeed_sensor_id),
         outfeed: uidOf(process.outfeed_sensor_id)!,
         reject: uidOf(process.reject_sensor_id),
       },
       counts: { infeed: 1_204_310, outfeed: 1_204_302, reject: 18_240 },
-      ...{ rest: 0, sent_until: now - historyDays * 24 * hour, sequence: 0 },
+      rest: 0,
+      sent_until: now - historyDays * 24 * hour,
+      sequence: 0,
     });
   }
 

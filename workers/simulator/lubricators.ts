@@ -60,7 +60,10 @@ export async function oilersOf(token: string, controller_id: number): Promise<Oi
     token,
   });
   const all = data.map(({ device_address, container, strokes, dose }) => ({
-    ...{ uid: device_address, container, strokes, dose },
+    uid: device_address,
+    container,
+    strokes,
+    dose,
   }));
 
   return { all, sent_until: 0, set: {}, extra: {} };

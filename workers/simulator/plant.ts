@@ -156,7 +156,11 @@ export class SimulatedMachine implements Simulated {
     const shaft_hz = this.#shaftHz(load);
     const samples = waveformOf({
       seed: `${this.node.uid} ${axis} ${ts}`,
-      ...{ fs_hz, count, running, shaft_hz, orders: this.node.orders ?? usualOrders },
+      fs_hz,
+      count,
+      running,
+      shaft_hz,
+      orders: this.node.orders ?? usualOrders,
       fault: kind,
       severity: Math.min(1, share),
       velocity: velocity[axis],

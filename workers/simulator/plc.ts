@@ -15,7 +15,8 @@ export async function servePlc(epoch: number, say: (message: string, more?: obje
   const isOwn = ["127.0.0.1", "localhost"].includes(host);
   try {
     await serveModbus({
-      ...{ host: isOwn ? host : "0.0.0.0", port: Number(port) },
+      host: isOwn ? host : "0.0.0.0",
+      port: Number(port),
       read: ({ unit, table, register }) => presses.get(unit)?.read(table, register, Date.now()) ?? null,
     });
     say("Modbus machine listening", { address });

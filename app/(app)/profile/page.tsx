@@ -52,7 +52,9 @@ export default async function ProfilePage() {
         // The first device ticks a channel, the last one unticks it.
         <NoticesForm
           key={`push ${profile.notify_channels.includes("push")}`}
-          {...{ profile, plants, devices: devices.length }}
+          profile={profile}
+          plants={plants}
+          devices={devices.length}
         />
       )}
       <DeviceCard devices={devices} showsDetails={profile.shows_push_details} />

@@ -34,8 +34,14 @@ export const kpiUnits = {
 } as const satisfies Record<Kpi, string>;
 /** The more the better; of the others, the less. A backlog is neither. */
 export const betterIfMore: Record<Kpi, boolean | null> = {
-  ...{ compliance: true, mtbf: true, mttr: false, backlog: null, reactive_share: false },
-  ...{ availability: true, cost: false, savings: true },
+  compliance: true,
+  mtbf: true,
+  mttr: false,
+  backlog: null,
+  reactive_share: false,
+  availability: true,
+  cost: false,
+  savings: true,
 };
 
 export const perOptions = ["day", "week", "month"] as const;

@@ -53,7 +53,10 @@ function addItem(topics: Map<string, object>, path: string, item: PublishedItem,
   const about = { case: item.case?.state ?? null, work_order: item.case?.work_order ?? null };
   topics.set(`${path}/level`, {
     ...leveled(level, since),
-    ...{ reason: reasonOf(item), open_alerts: alerts.length, ...about, ...own },
+    reason: reasonOf(item),
+    open_alerts: alerts.length,
+    ...about,
+    ...own,
   });
   for (const alert of alerts)
     topics.set(`${path}/alerts/${alert.id}`, {

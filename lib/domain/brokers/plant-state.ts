@@ -61,8 +61,14 @@ export interface PlantState {
 
 /** For tags that take numbers: more is worse; below zero nothing is known. */
 export const levelCode: Record<Level, number> = {
-  ...{ alarm: 5, acute: 4, chronic: 3, warning: 2, off_alarm: 1, ok: 0 },
-  ...{ unknown: -1, inactive: -2 },
+  alarm: 5,
+  acute: 4,
+  chronic: 3,
+  warning: 2,
+  off_alarm: 1,
+  ok: 0,
+  unknown: -1,
+  inactive: -2,
 };
 
 export const machineLevel = ({ items }: Pick<PublishedMachine, "items">): Level =>

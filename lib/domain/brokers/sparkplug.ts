@@ -52,7 +52,9 @@ const whole = (name: string, value: number | null): WrittenMetric => ({ name, ty
 const decimal = (name: string, value: number | null): WrittenMetric => ({ name, type: "double", value });
 const truth = (name: string, value: boolean | null): WrittenMetric => ({ name, type: "boolean", value });
 const time = (name: string, value: string | null): WrittenMetric => ({
-  ...{ name, type: "datetime", value: value === null ? null : Date.parse(value) },
+  name,
+  type: "datetime",
+  value: value === null ? null : Date.parse(value),
 });
 
 export const deathNumber = (bd_seq: number): WrittenMetric => ({ name: "bdSeq", type: "int64", value: bd_seq });

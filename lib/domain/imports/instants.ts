@@ -18,8 +18,23 @@ const epochSeconds = /^\d{9,10}(?:\.\d+)?$/;
 const epochMilliseconds = /^\d{12,13}$/;
 
 const months: Readonly<Record<string, number>> = {
-  ...{ jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9 },
-  ...{ oct: 10, nov: 11, dec: 12, dic: 12 },
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  set: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
 };
 
 interface Written {

@@ -109,8 +109,12 @@ export class ReadingsReader<Sensor extends NamedSensor> {
     const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
     this.#layout = layout;
     this.#places = {
-      ...{ day: placeOf("day"), time: placeOf("time"), sensor: placeOf("sensor") },
-      ...{ parameter: placeOf("parameter"), value: placeOf("value"), unit: placeOf("unit") },
+      day: placeOf("day"),
+      time: placeOf("time"),
+      sensor: placeOf("sensor"),
+      parameter: placeOf("parameter"),
+      value: placeOf("value"),
+      unit: placeOf("unit"),
     };
     this.#measured = columns.flatMap(({ field, header }, place) =>
       field?.includes("/") ? [{ field, place, unit: unitInHeader(header) }] : [],

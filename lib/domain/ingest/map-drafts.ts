@@ -15,7 +15,13 @@ export interface DraftPlace {
 }
 
 export const emptyPlace: DraftPlace = {
-  ...{ at: "", uid: "", key: "", unit: "", scale: "1", offset: "0", signed: false },
+  at: "",
+  uid: "",
+  key: "",
+  unit: "",
+  scale: "1",
+  offset: "0",
+  signed: false,
 };
 
 /** As they are written in maps, with a decimal point. */
@@ -23,12 +29,24 @@ const number = (text: string) => (text.trim() === "" ? Number.NaN : readDecimal(
 
 export const draftsOfRegisters = (map: RegisterMap): DraftPlace[] =>
   Object.entries(map).map(([at, { uid, key, scale, offset, signed }]) => ({
-    ...{ at, uid, key, unit: "", scale: String(scale), offset: String(offset), signed },
+    at,
+    uid,
+    key,
+    unit: "",
+    scale: String(scale),
+    offset: String(offset),
+    signed,
   }));
 
 export const draftsOfPoints = ({ points }: PointMap): DraftPlace[] =>
   points.map(({ path, uid, key, unit, scale, offset }) => ({
-    ...{ at: path, uid, key, unit, scale: String(scale), offset: String(offset), signed: false },
+    at: path,
+    uid,
+    key,
+    unit,
+    scale: String(scale),
+    offset: String(offset),
+    signed: false,
   }));
 
 export const registersOf = (drafts: readonly DraftPlace[]): RegisterMap =>
@@ -41,7 +59,12 @@ export const registersOf = (drafts: readonly DraftPlace[]): RegisterMap =>
 
 export const pointsOf = (drafts: readonly DraftPlace[]): PointMap["points"] =>
   drafts.map(({ at, uid, key, unit, scale, offset }) => ({
-    ...{ path: at.trim(), uid: uid.trim(), key, unit, scale: number(scale), offset: number(offset) },
+    path: at.trim(),
+    uid: uid.trim(),
+    key,
+    unit,
+    scale: number(scale),
+    offset: number(offset),
   }));
 
 export type DraftProblem = "at_missing" | "at_number" | "at_twice" | "uid_missing" | "key_missing" | "not_a_number";

@@ -50,9 +50,17 @@ export interface LubricatorState extends Contacts {
 }
 
 export const silentState: LubricatorState = {
-  ...{ over_pressure: false, overload: false, empty: false },
-  ...{ cycles: 0, reported: null, last_message_at: null, may_go_back: false },
-  ...{ confirm_by: null, has_failed: false, is_glitched: false, last_cycle: null },
+  over_pressure: false,
+  overload: false,
+  empty: false,
+  cycles: 0,
+  reported: null,
+  last_message_at: null,
+  may_go_back: false,
+  confirm_by: null,
+  has_failed: false,
+  is_glitched: false,
+  last_cycle: null,
 };
 
 /** `cycles_left`: of the container. `interval_s`: in which it should speak. */

@@ -33,8 +33,15 @@ const ofModes: readonly FailureCodeColumn[] = [...lists, "prescription_en", "pre
 
 /** Longest texts, as forms take them. */
 const longest: Partial<Record<FailureCodeColumn, number>> = {
-  ...{ code: 120, name_en: 120, name_es: 120, prescription_en: 10_000, prescription_es: 10_000 },
-  ...{ iso_failure_mode: 10, iso_mechanism: 10, iso_cause: 10, iso_activity: 10 },
+  code: 120,
+  name_en: 120,
+  name_es: 120,
+  prescription_en: 10_000,
+  prescription_es: 10_000,
+  iso_failure_mode: 10,
+  iso_mechanism: 10,
+  iso_cause: 10,
+  iso_activity: 10,
 };
 
 /** What is wrong with a cell: a message of `faults.file`. */
@@ -104,7 +111,11 @@ export function readFailureCodes(
     );
 
     return {
-      ...{ line, kind, code, name_en: textOf("name_en"), name_es: textOf("name_es") },
+      line,
+      kind,
+      code,
+      name_en: textOf("name_en"),
+      name_es: textOf("name_es"),
       texts: Object.fromEntries(texts.map((column) => [column, textOf(column) || null])),
       lists: Object.fromEntries(lists.flatMap((column) => (at.has(column) ? [[column, listIn(textOf(column))]] : []))),
     };

@@ -146,7 +146,8 @@ export function proposalOf(known: KnownFailure, codes: readonly FailureCode[], o
     likely,
   );
   const done = {
-    ...{ isPartIssued: known.is_part_issued, isLubricantIssued: known.is_lubricant_issued },
+    isPartIssued: known.is_part_issued,
+    isLubricantIssued: known.is_lubricant_issued,
     action: said.action,
   };
   const whole = proposed.map((mode) => {
@@ -162,7 +163,8 @@ export function proposalOf(known: KnownFailure, codes: readonly FailureCode[], o
     /** The likeliest first, each with the cause and the remedy that go with it. */
     modes: whole.map(({ cause, remedy, ...mode }) => ({
       ...mode,
-      ...{ cause_id: cause?.id ?? null, remedy_id: remedy?.id ?? null },
+      cause_id: cause?.id ?? null,
+      remedy_id: remedy?.id ?? null,
     })),
     cause: whole[0]?.cause ? plainOf(whole[0].cause) : null,
     remedy: whole[0]?.remedy ? plainOf(whole[0].remedy) : null,

@@ -286,14 +286,29 @@ export const spokenWith = <Said extends Pick<Spoken, "fault">>(said: Said, quant
 
 /** Causes by what the words say of them, of how it was, and of what was done about it: what was cleaned was dirty. */
 const causeOf: Record<TextCause, string> = {
-  ...{ dirt: "CONT", water: "WATR", heat: "HEAT", overload: "OVRL", foreign_object: "FORN", run_dry: "PROC" },
+  dirt: "CONT",
+  water: "WATR",
+  heat: "HEAT",
+  overload: "OVRL",
+  foreign_object: "FORN",
+  run_dry: "PROC",
 };
 const causeOfFault: Readonly<Record<string, string>> = {
-  ...{ worn: "WEAR", belt_wear: "WEAR", gear_wear: "WEAR", corroded: "CORR", contaminated: "CONT", plugged: "CONT" },
-  ...{ lubrication: "LUBE", looseness: "TORQ", misalignment: "ALGN" },
+  worn: "WEAR",
+  belt_wear: "WEAR",
+  gear_wear: "WEAR",
+  corroded: "CORR",
+  contaminated: "CONT",
+  plugged: "CONT",
+  lubrication: "LUBE",
+  looseness: "TORQ",
+  misalignment: "ALGN",
 };
 const causeOfAction: Partial<Record<OrderAction, string>> = {
-  ...{ clean: "CONT", lubricate: "LUBE", tighten: "TORQ", align: "ALGN" },
+  clean: "CONT",
+  lubricate: "LUBE",
+  tighten: "TORQ",
+  align: "ALGN",
 };
 
 export interface Caused {

@@ -39,8 +39,10 @@ function rowOf(period: string, months: readonly CostMonth[]): CostRow {
   const sum = (key: keyof CostParts | "orders" | "breakdowns") => months.reduce((all, one) => all + one[key], 0);
   const [orders, breakdowns] = [sum("orders"), sum("breakdowns")];
   const costs: CostParts = {
-    ...{ labor: sum("labor"), parts: sum("parts") },
-    ...{ downtime: sum("downtime"), other: sum("other") },
+    labor: sum("labor"),
+    parts: sum("parts"),
+    downtime: sum("downtime"),
+    other: sum("other"),
   };
 
   return { period, ...costs, breakdowns, planned_share: orders === 0 ? null : (orders - breakdowns) / orders };
@@ -111,7 +113,11 @@ export function adviceOf({ years, this_year, replacement_cost, expected_life_yea
 
   return {
     advice: replace_from === this_year + 1 ? "replace" : "repair",
-    ...{ because: "cheaper", full_years, next_year, new_per_year, replace_from },
+    because: "cheaper",
+    full_years,
+    next_year,
+    new_per_year,
+    replace_from,
   };
 }
 

@@ -191,10 +191,15 @@ export function figuresOf(sources: readonly Source[]): Figures {
   const twin_machines = sum("twin_machines");
 
   return {
-    ...{ approved_savings, avoided_downtime_minutes: sum("avoided_downtime_minutes") },
-    ...{ alerts: sum("alerts"), orders: sum("orders") },
-    ...{ false_alarms: sum("false_alarms"), missed_failures: sum("missed_failures"), program_cost },
-    ...{ watched_repairs: sum("watched_repairs"), recurred_repairs: sum("recurred_repairs") },
+    approved_savings,
+    avoided_downtime_minutes: sum("avoided_downtime_minutes"),
+    alerts: sum("alerts"),
+    orders: sum("orders"),
+    false_alarms: sum("false_alarms"),
+    missed_failures: sum("missed_failures"),
+    program_cost,
+    watched_repairs: sum("watched_repairs"),
+    recurred_repairs: sum("recurred_repairs"),
     ...(expected_hours > 0 && { covered_hours: sum("covered_hours"), expected_hours }),
     ...(twin_machines > 0 && { twin_machines }),
     return_percent: program_cost ? ((approved_savings - program_cost) / program_cost) * 100 : null,
@@ -366,9 +371,14 @@ export function sheetOf(sources: readonly DetailedSource[], timeZone: string): S
   const missed = of("missed_failures");
 
   return {
-    ...{ savings: of("approved_savings"), months: monthsOf(of("approved_savings"), timeZone) },
-    ...{ alerted_items: new Set(items).size, verdicts, false_alarms: of("false_alarms"), missed },
-    ...{ recurred: of("recurred_repairs"), twins: of("twin_machines") },
+    savings: of("approved_savings"),
+    months: monthsOf(of("approved_savings"), timeZone),
+    alerted_items: new Set(items).size,
+    verdicts,
+    false_alarms: of("false_alarms"),
+    missed,
+    recurred: of("recurred_repairs"),
+    twins: of("twin_machines"),
     missed_minutes: missed.reduce((sum, { detail }) => sum + (detail?.minutes ?? 0), 0),
   };
 }

@@ -80,8 +80,14 @@ export const answerQuestions = (
 
 /** Which questions are answered with a step; what let work begin stays as it was answered. */
 export const askedWith: Readonly<Record<PermitAction, AskedAt | null>> = {
-  ...{ reject: null, suspend: null, issue: "issue", resume: "issue", hand_over: "each_shift" },
-  ...{ return: "close", close: "close", cancel: "close" },
+  reject: null,
+  suspend: null,
+  issue: "issue",
+  resume: "issue",
+  hand_over: "each_shift",
+  return: "close",
+  close: "close",
+  cancel: "close",
 };
 
 /** How people of a company sign: with their PIN, by hand, or either. */

@@ -72,8 +72,14 @@ export interface RoiResult {
 }
 
 const nothing = {
-  ...{ net_per_year: null, saving: null, roi: null, payback_months: null, npv: null, irr: null },
-  ...{ new_per_year: null, repair_per_year: null },
+  net_per_year: null,
+  saving: null,
+  roi: null,
+  payback_months: null,
+  npv: null,
+  irr: null,
+  new_per_year: null,
+  repair_per_year: null,
 } as const;
 
 /** Avoided failure cost = p·[(h_f·R + C_f) − (h_p·R + C_p)]; ROI = (benefits − costs) ÷ costs of the first year. */

@@ -111,8 +111,15 @@ export interface Precision {
 }
 
 const none = {
-  ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
-  ...{ no_order: 0, undecided: 0, missed: 0, precision: null },
+  confirmed: 0,
+  other_fault: 0,
+  fault_found: 0,
+  nothing_found: 0,
+  unanswered: 0,
+  no_order: 0,
+  undecided: 0,
+  missed: 0,
+  precision: null,
 };
 
 /** What the board counts, each of rows that can be listed. "undecided" is what nobody has answered, with an order or without. */

@@ -202,8 +202,12 @@ export function gradeOf(entries: readonly RankedEntry[]): Grade {
   const minutesOf = (all: readonly RankedEntry[]) => all.reduce((sum, { down_minutes }) => sum + down_minutes, 0);
 
   return {
-    ...{ places, failed: failed.length, hits: first.length, severity_hits: worst.length },
-    ...{ hit_minutes: minutesOf(first), severity_hit_minutes: minutesOf(worst) },
+    places,
+    failed: failed.length,
+    hits: first.length,
+    severity_hits: worst.length,
+    hit_minutes: minutesOf(first),
+    severity_hit_minutes: minutesOf(worst),
     difference: first.length - worst.length,
   };
 }

@@ -8,9 +8,14 @@ export const jointKind = "together";
 
 /** On how many times its limit the worse of T² and Q is: it warns from 1 on, three hours in a row. */
 export const jointRule: AlertRule = alertRule({
-  ...{ key: jointKind, kind: "high", warning: 1, deadband: 10, deadband_unit: "percent" },
+  key: jointKind,
+  kind: "high",
+  warning: 1,
+  deadband: 10,
+  deadband_unit: "percent",
   // Hours in which the machine did not run are not judged at all.
-  ...{ delay_after_start_seconds: 0, running_only: false },
+  delay_after_start_seconds: 0,
+  running_only: false,
 });
 
 export const excessOf = ({ t2, q }: Joint) => Math.max(t2, q);
@@ -51,7 +56,8 @@ const MOST_NAMED = 4;
 export function contributionsOf({ shares, deviations }: Joint, members: readonly Member[]): Contribution[] {
   const all = members.map((member, at) => ({
     ...member,
-    ...{ share: rounded(shares[at] ?? 0), deviation: rounded(deviations[at] ?? 0) },
+    share: rounded(shares[at] ?? 0),
+    deviation: rounded(deviations[at] ?? 0),
   }));
 
   return all

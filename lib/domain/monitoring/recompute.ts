@@ -66,7 +66,9 @@ function remadeOne(
   const wasVerdict = reading.quality === outOfRange && reading.raw !== null && reading.value === reading.raw;
 
   return {
-    ...{ parameter, ts, value: isUsable ? made : raw },
+    parameter,
+    ts,
+    value: isUsable ? made : raw,
     quality: isUsable ? (wasVerdict ? good : reading.quality) : outOfRange,
     raw: conversion && {
       value: raw,

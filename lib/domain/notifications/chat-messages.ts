@@ -122,12 +122,12 @@ const codesOf = (failure: ToldEvent["data"]["failure"]) =>
 
 /** Where the words of a status are; an alarm's are those of levels, a shift has none. */
 const nouns: Record<string, string | null> = {
-  ...{ alert: "levels", reading: "levels", shift: null },
-  ...{
-    work_order: "work-orders.options.status",
-    requisition: "requisitions.options.status",
-    permit: "permits.options.status",
-  },
+  alert: "levels",
+  reading: "levels",
+  shift: null,
+  work_order: "work-orders.options.status",
+  requisition: "requisitions.options.status",
+  permit: "permits.options.status",
 };
 
 function stateFact(type: string, { change }: ToldEvent["data"], say: Words) {

@@ -52,7 +52,9 @@ export function stepsOf(counts: readonly Count[], bits: CounterBits, lost_second
     const before = counts[index - 1];
     if (!before || after.at <= before.at) continue;
     steps.push({
-      ...{ from: before.at, to: after.at, is_lost: after.at - before.at > lost_seconds * 1000 },
+      from: before.at,
+      to: after.at,
+      is_lost: after.at - before.at > lost_seconds * 1000,
       ...deltaOf(before.value, after.value, bits),
     });
   }

@@ -26,8 +26,17 @@ export interface Tally {
 }
 
 export const noTally: Tally = {
-  ...{ planned_seconds: 0, unmeasured_seconds: 0, stop_seconds: 0, stops: 0, short_stop_seconds: 0, short_stops: 0 },
-  ...{ total: 0, rejects: 0, lost: 0, possible: 0, possible_running: 0 },
+  planned_seconds: 0,
+  unmeasured_seconds: 0,
+  stop_seconds: 0,
+  stops: 0,
+  short_stop_seconds: 0,
+  short_stops: 0,
+  total: 0,
+  rejects: 0,
+  lost: 0,
+  possible: 0,
+  possible_running: 0,
 };
 
 /** Times and counts add up. The rejects are known where those of every measured part are. */
@@ -93,8 +102,16 @@ export function figuresOf(tally: Tally): Figures {
   const rate = planned_seconds > 0 ? possible / planned_seconds : 0;
 
   return {
-    ...{ planned_seconds, run_seconds, unmeasured_seconds: tally.unmeasured_seconds, good, total, possible },
-    ...{ availability, performance, quality, oee },
+    planned_seconds,
+    run_seconds,
+    unmeasured_seconds: tally.unmeasured_seconds,
+    good,
+    total,
+    possible,
+    availability,
+    performance,
+    quality,
+    oee,
     is_rate_doubtful: performance !== null && performance > doubtfulPerformance,
     losses: {
       availability: possible - possible_running,
@@ -102,7 +119,9 @@ export function figuresOf(tally: Tally): Figures {
       quality: good === null ? null : total - good,
     },
     short_stop_parts: tally.short_stop_seconds * rate,
-    ...{ stops: tally.stops, stop_seconds, short_stops: tally.short_stops },
+    stops: tally.stops,
+    stop_seconds,
+    short_stops: tally.short_stops,
     short_stop_seconds: tally.short_stop_seconds,
   };
 }

@@ -42,7 +42,10 @@ export function shiftsWithBreaks(
   const isOn = (date: string) => plan.work_days.includes(weekdayOf(date)) && !isHoliday(date, days);
 
   return shiftsOf(plan.shifts, dates, timeZone, isOn).map(({ date, span, from, to }) => ({
-    ...{ date, name: span.name, from, to },
+    date,
+    name: span.name,
+    from,
+    to,
     breaks: plan.breaks
       .filter((pause) => shiftOfBreak(pause, plan.shifts) === span)
       .map((pause) => breakOn(date, span, pause, timeZone))

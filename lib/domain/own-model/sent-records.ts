@@ -153,15 +153,33 @@ const screens: Partial<Record<Noun, (id: number) => string>> = {
 
 /** Records within others, by the name of the field. */
 const nestedNouns: Readonly<Record<string, Noun>> = {
-  ...{ equipment: "item", item: "item", machine: "machine", sensor: "sensor", work_order: "work_order" },
-  ...{ order: "work_order", request: "request", alarm: "alert", part: "part", process: "process" },
-  ...{ store_room: "store_room", alerts: "alert", task_procedure: "procedure", capture: "capture" },
+  equipment: "item",
+  item: "item",
+  machine: "machine",
+  sensor: "sensor",
+  work_order: "work_order",
+  order: "work_order",
+  request: "request",
+  alarm: "alert",
+  part: "part",
+  process: "process",
+  store_room: "store_room",
+  alerts: "alert",
+  task_procedure: "procedure",
+  capture: "capture",
 };
 
 /** Kinds of what a search finds; people are not among them. */
 const foundNouns: Readonly<Record<string, Noun>> = {
-  ...{ items: "item", machines: "machine", sensors: "sensor", work_orders: "work_order", parts: "part" },
-  ...{ "task-procedures": "procedure", requisitions: "requisition", processes: "process", "store-rooms": "store_room" },
+  items: "item",
+  machines: "machine",
+  sensors: "sensor",
+  work_orders: "work_order",
+  parts: "part",
+  "task-procedures": "procedure",
+  requisitions: "requisition",
+  processes: "process",
+  "store-rooms": "store_room",
 };
 
 /** Lists of a search that are not sent. */
@@ -260,7 +278,9 @@ function refOf(row: Record<string, unknown>, noun: Noun | null, href: unknown, {
   if (known && known.label.length >= label.length) return ref;
   const screen = typeof href === "string" ? pathOf(href) : noun && screens[noun]?.(id);
   sources.set(ref, {
-    ...{ noun: noun ?? String(row.kind), id: Number.isInteger(id) && id > 0 ? id : null, label },
+    noun: noun ?? String(row.kind),
+    id: Number.isInteger(id) && id > 0 ? id : null,
+    label,
     link: screen || link,
   });
 

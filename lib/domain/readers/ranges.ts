@@ -54,7 +54,8 @@ export function meaningsOf(
       ? []
       : shownTypes.flatMap((type) =>
           (wordsOf(type) === 1 ? [null] : wordOrders).map((order) => ({
-            ...{ type, order },
+            type,
+            order,
             value: meaningAt(answer, index, type, order ?? "abcd"),
           })),
         ),

@@ -20,13 +20,28 @@ export interface DraftTag {
 }
 
 export const emptyTag: DraftTag = {
-  ...{ path: "", type: "", uid: "", key: "", unit: "", scale: "1", offset: "0", every_ms: "", deadband: "" },
+  path: "",
+  type: "",
+  uid: "",
+  key: "",
+  unit: "",
+  scale: "1",
+  offset: "0",
+  every_ms: "",
+  deadband: "",
 };
 
 export const draftsOfTags = ({ points }: PointMap): DraftTag[] =>
   points.map(({ path, type, uid, key, unit, scale, offset, every_ms, deadband }) => ({
-    ...{ path, uid, key, unit, type: type ?? "", scale: String(scale), offset: String(offset) },
-    ...{ every_ms: every_ms === undefined ? "" : String(every_ms), deadband: deadband ? String(deadband) : "" },
+    path,
+    uid,
+    key,
+    unit,
+    type: type ?? "",
+    scale: String(scale),
+    offset: String(offset),
+    every_ms: every_ms === undefined ? "" : String(every_ms),
+    deadband: deadband ? String(deadband) : "",
   }));
 
 /** As they are written in maps, with a decimal point. */
@@ -34,7 +49,12 @@ const number = (text: string) => (text.trim() === "" ? Number.NaN : readDecimal(
 
 export const pointsOfTags = (drafts: readonly DraftTag[]): PointMap["points"] =>
   drafts.map(({ path, type, uid, key, unit, scale, offset, every_ms, deadband }) => ({
-    ...{ path: path.trim(), uid: uid.trim(), key, unit, scale: number(scale), offset: number(offset) },
+    path: path.trim(),
+    uid: uid.trim(),
+    key,
+    unit,
+    scale: number(scale),
+    offset: number(offset),
     ...(type ? { type: type as ValueType } : {}),
     ...(every_ms.trim() ? { every_ms: number(every_ms) } : {}),
     ...(deadband.trim() ? { deadband: number(deadband) } : {}),

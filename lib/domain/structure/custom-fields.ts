@@ -371,7 +371,10 @@ export function merged(before: CustomValues, given: Readonly<Record<string, unkn
 /** Is it a value of the field's kind? An option that was archived and a bound that moved do not matter here. */
 const isOfKind = (field: CustomField, value: CustomValue) =>
   schemaOf({
-    ...{ ...field, min: null, max: null, decimals: null },
+    ...field,
+    min: null,
+    max: null,
+    decimals: null,
     options: field.options.map((option) => ({ ...option, is_archived: false })),
   }).safeParse(value).success;
 

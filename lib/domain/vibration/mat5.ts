@@ -58,8 +58,12 @@ function headerOf(): Uint8Array {
 }
 
 const column = (name: string, values: Float32Array): Variable => ({
-  ...{ name, class: mx.single, rows: values.length, columns: 1 },
-  ...{ type: mi.single, data: littleEndianOf(values) },
+  name,
+  class: mx.single,
+  rows: values.length,
+  columns: 1,
+  type: mi.single,
+  data: littleEndianOf(values),
 });
 
 function scalar(name: string, value: number): Variable {
@@ -71,8 +75,12 @@ function scalar(name: string, value: number): Variable {
 
 /** One row of characters; an empty text is an array without rows, as MATLAB's own ''. Dimensions count UTF-16 units. */
 const text = (name: string, value: string): Variable => ({
-  ...{ name, class: mx.char, rows: value === "" ? 0 : 1, columns: value.length },
-  ...{ type: mi.utf8, data: encoder.encode(value) },
+  name,
+  class: mx.char,
+  rows: value === "" ? 0 : 1,
+  columns: value.length,
+  type: mi.utf8,
+  data: encoder.encode(value),
 });
 
 /** Flags, dimensions, name and values of one variable. */

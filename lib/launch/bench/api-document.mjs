@@ -19,8 +19,11 @@ export async function measureApiDocument({ product }) {
   const { text: ofTags } = await load("?tags[]=maintenance&tags[]=machines");
 
   return {
-    ...{ bytes: first.text.length, packed: gzipSync(first.text).length, ofTags: ofTags.length },
-    ...{ first: first.took, later: later.toSorted((a, b) => a - b)[Math.floor(loads / 2)] },
+    bytes: first.text.length,
+    packed: gzipSync(first.text).length,
+    ofTags: ofTags.length,
+    first: first.took,
+    later: later.toSorted((a, b) => a - b)[Math.floor(loads / 2)],
   };
 }
 

@@ -214,7 +214,8 @@ async function measureSize(url, sample, dataDirectory) {
       statements: statements / COUNTED,
       pages: Math.round(pages / COUNTED),
       sql: milliseconds / COUNTED,
-      ...{ p50, p95 },
+      p50,
+      p95,
     };
   }
   await client.query("alter system reset pg_stat_statements.track");

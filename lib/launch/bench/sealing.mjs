@@ -39,7 +39,10 @@ async function measureDay(url, dataDirectory, every) {
     const sealed = { pages: await pagesOfDay(pool), bytes: await bytesOf(pool, "sealed_readings") };
     const readings = (SENSORS * PARAMETERS.length * DAY) / every;
     return {
-      ...{ every, readings, hot, sealed },
+      every,
+      readings,
+      hot,
+      sealed,
       bytes: sealed.bytes / readings,
       bytesOfHour: (await bytesOf(pool, "sealed_hours")) / (SENSORS * PARAMETERS.length * 24),
       rate: readings / seconds,

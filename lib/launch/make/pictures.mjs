@@ -107,8 +107,11 @@ async function picturesOf({ browser, at, wanted }) {
 /** One browser of one person: what has been loaded for a picture is there for the next one. */
 async function signedIn(browser, at, { account, isPhone }) {
   const context = await browser.newContext({
-    ...{ baseURL: at, ...(isPhone ? PHONE : DESKTOP) },
-    ...{ serviceWorkers: "block", reducedMotion: "reduce", colorScheme: "light" },
+    baseURL: at,
+    ...(isPhone ? PHONE : DESKTOP),
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+    colorScheme: "light",
     // Of the browser. Where the machine has none it is one that no text can be written in.
     locale: "en-US",
   });

@@ -40,8 +40,16 @@ const HEALTHY_MILLISECONDS = 600_000;
 export function startChild(name, args, options) {
   const write = options.prints ? undefined : openLog(options.dataDirectory, name).write;
   const child = {
-    ...{ name, process: undefined, ready: false, ended: false, listening: false, loading: false, stopping: false },
-    ...{ restarts: 0, launchedAt: 0, watch: undefined },
+    name,
+    process: undefined,
+    ready: false,
+    ended: false,
+    listening: false,
+    loading: false,
+    stopping: false,
+    restarts: 0,
+    launchedAt: 0,
+    watch: undefined,
   };
 
   const launch = () => {

@@ -60,7 +60,10 @@ export function s3Store(
     put: async (name, draft, { bytes, sha256 }) => {
       await client.send(
         new PutObjectCommand({
-          ...{ Bucket, Key: prefix + name, ContentLength: bytes, ContentType: "application/vnd.apache.parquet" },
+          Bucket,
+          Key: prefix + name,
+          ContentLength: bytes,
+          ContentType: "application/vnd.apache.parquet",
           Body: createReadStream(/*turbopackIgnore: true*/ draft),
           ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
         }),

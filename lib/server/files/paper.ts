@@ -92,7 +92,9 @@ export function footers(pdf: Pdf, text: string, of: (page: string) => string) {
     rule(pdf, y - 6);
     line(pdf, text, [page.margin, y, inner - 90], { size: 8, color: color.muted });
     line(pdf, of(`${at + 1}/${count}`), [page.width - page.margin - 90, y, 90], {
-      ...{ size: 8, color: color.muted, align: "right" },
+      size: 8,
+      color: color.muted,
+      align: "right",
     });
   }
 }

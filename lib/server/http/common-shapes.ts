@@ -1,7 +1,8 @@
 import { type Schema, textOf } from "./schema-parts";
 
 const record = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
-  ...{ type: "object", properties },
+  type: "object",
+  properties,
   ...(required.length > 0 && { required }),
 });
 const [number, text, textOrNull] = [{ type: "number" }, { type: "string" }, { type: ["string", "null"] }];
@@ -23,7 +24,7 @@ const named: Record<string, Schema> = {
   OrderStatus: record({ id: number, label: text, status: text }),
   PartRecord: record({ id: number, name: text, number: text }),
   StoredFile: record({ id: number, mime: text, name: text, size: number }),
-  CustomValues: { ...{ type: "object", propertyNames: { type: "string", maxLength: 60 } }, additionalProperties: {} },
+  CustomValues: { type: "object", propertyNames: { type: "string", maxLength: 60 }, additionalProperties: {} },
   Level: { enum: ["acute", "alarm", "chronic", "inactive", "off_alarm", "ok", "unknown", "warning"] },
   DateRange: record({ from: { ...text, maxLength: 40 }, to: { ...text, maxLength: 40 } }, []),
   PictureForm: record({ image: file }, []),

@@ -72,7 +72,8 @@ function only(schema: Schema, fields: readonly string[]): Schema {
   const required = ((schema.required ?? []) as string[]).filter((field) => fields.includes(field));
   const { required: _all, ...rest } = schema;
   return {
-    ...{ ...rest, properties: Object.fromEntries(fields.map((field) => [field, properties[field]])) },
+    ...rest,
+    properties: Object.fromEntries(fields.map((field) => [field, properties[field]])),
     ...(required.length > 0 && { required }),
   };
 }

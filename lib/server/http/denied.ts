@@ -65,7 +65,11 @@ export async function noteDenied(viewer: Viewer, denied: Denied): Promise<void> 
 }
 
 const entryOf = (viewer: Viewer, { what, needs, reason, ip, request_id }: Denied): Entry<"access"> => ({
-  ...{ ip, request_id, action: "refused", object: "access", label: what },
+  ip,
+  request_id,
+  action: "refused",
+  object: "access",
+  label: what,
   company_id: viewer.company_id,
   user_id: viewer.user_id,
   actor: actorOf(viewer, isByMcp()),

@@ -50,8 +50,13 @@ async function backToForm({ request, visit, error }: RefusedForm, page: string):
   const refused = refuse(error, { ...visit, locale });
   const { message, messages = {} } = await refused.json();
   const form: ReturnedForm = {
-    ...{ page, call: new URL(request.url).pathname.split("/").at(-1) ?? "", status: refused.status, message, messages },
-    ...{ values: typed, had_files: (visit.files?.size ?? 0) > 0 },
+    page,
+    call: new URL(request.url).pathname.split("/").at(-1) ?? "",
+    status: refused.status,
+    message,
+    messages,
+    values: typed,
+    had_files: (visit.files?.size ?? 0) > 0,
   };
 
   return seeOther(page, [hostCookieText(name, textOf(form), new Date(visit.now.getTime() + lifetimeMs))]);

@@ -59,7 +59,10 @@ export function leanDocument({ paths, components, security, ...head }: Document)
     const of = written[path] ?? {};
     if (one.ofPath.length > 0) of.parameters ??= one.ofPath.map(shown);
     of[verb] = {
-      ...{ operationId, tags, summary, description },
+      operationId,
+      tags,
+      summary,
+      description,
       ...(!isUsual && { security: operation.security }),
       ...(own.length > 0 && { parameters: own }),
       ...(operation.requestBody && {
@@ -77,7 +80,9 @@ export function leanDocument({ paths, components, security, ...head }: Document)
     written[path] = of;
   }
   return {
-    ...{ ...head, security, paths: written },
+    ...head,
+    security,
+    paths: written,
     components: {
       securitySchemes: components.securitySchemes as Record<string, Schema>,
       schemas: composed(schemas.components),
@@ -93,7 +98,11 @@ function prepared(path: string, verb: string, operation: DescribedOperation): Pr
   // A key for repetitions is no matter of one call: docs/api.md.
   const parameters = operation.parameters.filter(({ in: place, deprecated }) => place !== "header" && !deprecated);
   return {
-    ...{ path, verb, operation, status, name: nameOf(path, verb) },
+    path,
+    verb,
+    operation,
+    status,
+    name: nameOf(path, verb),
     good: withContent(good, (schema) => simpler(schema)),
     body: sharedParts((operation.requestBody?.content ?? {}) as Content),
     ofPath: parameters.filter(({ in: place }) => place === "path").map(plainParameter),

@@ -74,13 +74,16 @@ export function wholeDocument(routes: readonly Route[]): Document {
   return {
     openapi: "3.1.0",
     info: {
-      ...{ title: "Millwright", version: "1", description: ofAllCalls },
+      title: "Millwright",
+      version: "1",
+      description: ofAllCalls,
       contact: { name: "The operator of this installation", url: origin },
     },
     servers: [{ url: "/api" }],
     security: signedIn,
     tags: [...new Set(byPath.map(({ path }) => tagOf(path)))].map((name) => ({
-      ...{ name, description: tagWords[name] ?? "" },
+      name,
+      description: tagWords[name] ?? "",
     })),
     paths,
     components,

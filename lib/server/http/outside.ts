@@ -129,7 +129,9 @@ async function fetchGuarded(
     const request = send(
       url,
       {
-        ...{ method, lookup: lookupOf(may), agent: false },
+        method,
+        lookup: lookupOf(may),
+        agent: false,
         headers: { ...headers, ...length },
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       },

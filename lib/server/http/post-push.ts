@@ -44,8 +44,11 @@ export async function postPush(post: PushPost, pair: PushPair, now: Date): Promi
   try {
     const body = encryptPush(Buffer.from(post.text), post.to.keys);
     const headers = {
-      ...{ Authorization: `vapid t=${await tokenFor(url, pair, now)}, k=${pair.publicKey}`, TTL: String(post.ttl) },
-      ...{ Urgency: post.urgency, Topic: post.tag, "Content-Encoding": "aes128gcm" },
+      Authorization: `vapid t=${await tokenFor(url, pair, now)}, k=${pair.publicKey}`,
+      TTL: String(post.ttl),
+      Urgency: post.urgency,
+      Topic: post.tag,
+      "Content-Encoding": "aes128gcm",
       "Content-Type": "application/octet-stream",
     };
     const limits = { allowed: env.outsideNetworks, timeoutMs, maxBytes, isCut: true };

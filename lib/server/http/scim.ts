@@ -124,22 +124,41 @@ async function admit(request: Request, { ip }: Visit): Promise<Found> {
 /** A directory within the walls of its company: it sees all plants of it, and is nobody. */
 function viewerOf({ company_id, plant_ids, set_by, name }: Found): Viewer {
   const role: ViewerRole = {
-    ...{ id: 0, name: "", type: roleType.customer, kind: "corporate", permissions: [...set_by.permissions] },
-    ...{ is_forced_mfa: false, is_technic: false, is_requisitioner: false, is_fab_shop_manager: false },
+    id: 0,
+    name: "",
+    type: roleType.customer,
+    kind: "corporate",
+    permissions: [...set_by.permissions],
+    is_forced_mfa: false,
+    is_technic: false,
+    is_requisitioner: false,
+    is_fab_shop_manager: false,
   };
   return {
-    ...{ session_id: 0, session_kind: "bearer", user_id: 0, first_name: "SCIM", last_name: "", email: "" },
-    ...{
-      language_id: 1,
-      theme: "system",
-      density: "regular",
-      date_format: "language",
-      unit_system: null,
-      plant_id: null,
-    },
-    ...{ company_id, distributor_id: null, is_mfa_enabled: false, is_mfa_required: false, must_enable_mfa: false },
-    ...{ role, own_role: role, is_temp_role: false, switched_off: [] },
-    ...{ company_ids: [company_id], plant_ids, key: { name, sections: [], plant_ids: null, is_for_mcp: false } },
+    session_id: 0,
+    session_kind: "bearer",
+    user_id: 0,
+    first_name: "SCIM",
+    last_name: "",
+    email: "",
+    language_id: 1,
+    theme: "system",
+    density: "regular",
+    date_format: "language",
+    unit_system: null,
+    plant_id: null,
+    company_id,
+    distributor_id: null,
+    is_mfa_enabled: false,
+    is_mfa_required: false,
+    must_enable_mfa: false,
+    role,
+    own_role: role,
+    is_temp_role: false,
+    switched_off: [],
+    company_ids: [company_id],
+    plant_ids,
+    key: { name, sections: [], plant_ids: null, is_for_mcp: false },
   };
 }
 
@@ -168,8 +187,16 @@ async function perform(
         pg_advisory_xact_lock(hashtext('saml'), ${idp_id}::int)`;
     return run(
       {
-        ...{ viewer, tx, now, request_id, ip, locale, timezone_offset, base: scimBase() },
-        ...{ directory: { company_id, idp_id, set_by }, if_match: request.headers.get("if-match") },
+        viewer,
+        tx,
+        now,
+        request_id,
+        ip,
+        locale,
+        timezone_offset,
+        base: scimBase(),
+        directory: { company_id, idp_id, set_by },
+        if_match: request.headers.get("if-match"),
       },
       input,
     );

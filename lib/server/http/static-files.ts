@@ -47,7 +47,11 @@ export function staticFiles(): (request: IncomingMessage, response: ServerRespon
     if (isPacked) response.setHeader("Content-Encoding", "gzip");
     // Their names change with what is in them.
     send(request, isPacked ? `${name}.gz` : name, {
-      ...{ root, immutable: true, maxAge: oneYear, acceptRanges: false, etag: false },
+      root,
+      immutable: true,
+      maxAge: oneYear,
+      acceptRanges: false,
+      etag: false,
     }).pipe(response);
     return true;
   };

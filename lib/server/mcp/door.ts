@@ -64,7 +64,12 @@ async function refused(error: unknown, request: Request, visit: Visit): Promise<
   const { viewer, now, ip, request_id } = visit;
   if (viewer && isDenial(error))
     await noteDenied(viewer, {
-      ...{ what: `${request.method} /mcp`, needs: ["view_client_api"], reason: error.key, now, ip, request_id },
+      what: `${request.method} /mcp`,
+      needs: ["view_client_api"],
+      reason: error.key,
+      now,
+      ip,
+      request_id,
     });
   const answer = refuse(error, visit);
   if (answer.status === 401) answer.headers.set("WWW-Authenticate", "Bearer");

@@ -24,14 +24,19 @@ async function evidenceOf(asker: Asker, id: number): Promise<ToolAnswer | null> 
   const { opened_at, parameter, sensor } = alert.body.data as FoundAlert;
   const onset = Date.parse(opened_at);
   const readings = await callTool(asker, "sensor_series", {
-    ...{ id: sensor.id, from: onset - day, to: Math.min(onset + day, asker.visit.now.getTime()) },
+    id: sensor.id,
+    from: onset - day,
+    to: Math.min(onset + day, asker.visit.now.getTime()),
     ...(parameter !== null && { parameters: [parameter] }),
   });
   const orders =
     sensor.equipment && (await callTool(asker, "list_work_orders", { equipment_id: [sensor.equipment.id] }));
 
   const { value, isTruncated } = bounded({
-    ...{ link: alert.body.link, alert: alert.body.data, readings: dataOf(readings), work_orders: dataOf(orders) },
+    link: alert.body.link,
+    alert: alert.body.data,
+    readings: dataOf(readings),
+    work_orders: dataOf(orders),
   });
   return { isRefused: false, body: { ...(value as object), ...(isTruncated && { is_truncated: true }) } };
 }

@@ -60,7 +60,9 @@ function serverFor(asker: Asker): Server {
 function serveTools(server: Server, asker: Asker) {
   server.setRequestHandler("tools/list", () => ({
     tools: toolsFor(asker.routes, asker.visit.viewer).map(({ tool, inputSchema, annotations }) => ({
-      ...{ name: tool.name, description: tool.description, annotations },
+      name: tool.name,
+      description: tool.description,
+      annotations,
       inputSchema: inputSchema as Tool["inputSchema"],
     })),
   }));
@@ -82,7 +84,10 @@ function serveResources(server: Server, asker: Asker) {
 
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: (Object.keys(mcpResources) as McpResource[]).map((name) => ({
-      ...{ name, uriTemplate: mcpResources[name], title: t(`${name}.title`), description: t(`${name}.text`) },
+      name,
+      uriTemplate: mcpResources[name],
+      title: t(`${name}.title`),
+      description: t(`${name}.text`),
       mimeType: "application/json",
     })),
   }));
@@ -107,7 +112,10 @@ function servePrompts(server: Server, asker: Asker) {
   });
   server.setRequestHandler("prompts/list", () => ({
     prompts: (Object.keys(mcpPrompts) as McpPrompt[]).map((name) => ({
-      ...{ name, title: t(`${name}.title`), description: t(`${name}.text`), arguments: [argumentOf(name)] },
+      name,
+      title: t(`${name}.title`),
+      description: t(`${name}.text`),
+      arguments: [argumentOf(name)],
     })),
   }));
 

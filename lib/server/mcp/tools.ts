@@ -88,7 +88,9 @@ function servedTool(operation: Operation, tool: Tool): ServedTool {
   ].filter((name) => name in properties);
 
   return {
-    ...{ operation, tool, isPaged },
+    operation,
+    tool,
+    isPaged,
     places: { params: places.map(({ name }) => name), query: Object.keys(queried) },
     filters: Object.keys(queried).filter((name) => name in properties && !ofPages.includes(name)),
     inputSchema: {

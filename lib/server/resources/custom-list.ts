@@ -37,8 +37,15 @@ const asked: Record<CustomFilter["as"], z.ZodType> = {
 
 /** The kinds of fields by what they are asked. */
 const filterKinds: Readonly<Record<string, CustomFilter["as"]>> = {
-  ...{ text: "text", link: "text", number: "range", money: "range", date: "daterange" },
-  ...{ boolean: "boolean", person: "ids", choice: "choices", choices: "choices" },
+  text: "text",
+  link: "text",
+  number: "range",
+  money: "range",
+  date: "daterange",
+  boolean: "boolean",
+  person: "ids",
+  choice: "choices",
+  choices: "choices",
 };
 
 /** Objects of which a row holds one; null: it is compared, and no index knows it. */

@@ -29,9 +29,24 @@ export function customNounOf({ model, select }: AnyResource): CustomNoun | null 
 }
 
 export const customFieldSelect = {
-  ...{ id: true, company_id: true, plant_ids: true, noun: true, key: true, kind: true, name: true, hint: true },
-  ...{ group: true, unit: true, decimals: true, min: true, max: true, options: true, is_required: true },
-  ...{ is_searched: true, equipment_type_ids: true, order_kinds: true },
+  id: true,
+  company_id: true,
+  plant_ids: true,
+  noun: true,
+  key: true,
+  kind: true,
+  name: true,
+  hint: true,
+  group: true,
+  unit: true,
+  decimals: true,
+  min: true,
+  max: true,
+  options: true,
+  is_required: true,
+  is_searched: true,
+  equipment_type_ids: true,
+  order_kinds: true,
 } as const satisfies Prisma.CustomFieldSelect;
 
 /** The table of each noun, for SQL that is the same for all of them. */

@@ -3,11 +3,26 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
 const columns = {
-  ...{ id: true, company_id: true, plant_id: true, production_line_id: true, name: true },
-  ...{ infeed_sensor_id: true, outfeed_sensor_id: true, reject_sensor_id: true, counter_bits: true },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  production_line_id: true,
+  name: true,
+  infeed_sensor_id: true,
+  outfeed_sensor_id: true,
+  reject_sensor_id: true,
+  counter_bits: true,
   counted_from: true,
-  ...{ run_rate: true, stop_seconds: true, loss_count: true, further_below_percent: true },
-  ...{ work_days: true, shifts: true, breaks: true, reasons: true, target_oee: true, value_per_part: true },
+  run_rate: true,
+  stop_seconds: true,
+  loss_count: true,
+  further_below_percent: true,
+  work_days: true,
+  shifts: true,
+  breaks: true,
+  reasons: true,
+  target_oee: true,
+  value_per_part: true,
   plant: { select: { time_zone: true, company: { select: { currency: true } } } },
 } satisfies Prisma.ConveyorProcessSelect;
 

@@ -35,7 +35,13 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
 
   return {
     sensor: {
-      ...{ id, name, uid, type, battery_pct, signal, equipment },
+      id,
+      name,
+      uid,
+      type,
+      battery_pct,
+      signal,
+      equipment,
       level: level as Level,
       /** Hz; none: it records no waveforms. */
       f_max_steps: archived_at ? [] : fMaxOf(type),
@@ -158,7 +164,8 @@ async function openAlert({ tx }: Call, sensor_id: number) {
   );
   const worst = worstAlert(
     alerts.map(({ shown_level, opened_at, ...alert }) => ({
-      ...{ ...alert, level: shown_level as Level },
+      ...alert,
+      level: shown_level as Level,
       level_since: since.get(alert.id) ?? opened_at,
     })),
   );

@@ -22,7 +22,10 @@ export async function messagesScreen(call: Call, id: number) {
 
   return {
     controller: {
-      ...{ id, name, version, register_map },
+      id,
+      name,
+      version,
+      register_map,
       adapter: adapterOf({ adapter, type }),
       point_map,
     },

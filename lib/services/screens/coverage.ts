@@ -17,13 +17,23 @@ export async function coverageScreen(call: Call, search: Search) {
   const coverage = itemCoverages.find((one) => one === search.coverage);
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(search.page)) || 1));
   const list = await listCoverage(call, {
-    ...{ month, coverage, page, max: pageSize },
+    month,
+    coverage,
+    page,
+    max: pageSize,
     plant_id: typeof chosen === "number" ? chosen : undefined,
   });
 
   return {
-    ...{ rows: list.data, totals: list.meta.totals, total: list.meta.total, page, page_size: pageSize },
-    ...{ month, months, coverage: coverage ?? null, is_all_plants: typeof chosen !== "number" },
+    rows: list.data,
+    totals: list.meta.totals,
+    total: list.meta.total,
+    page,
+    page_size: pageSize,
+    month,
+    months,
+    coverage: coverage ?? null,
+    is_all_plants: typeof chosen !== "number",
   };
 }
 

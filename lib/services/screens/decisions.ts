@@ -45,7 +45,10 @@ async function ordersWhere(call: Call, plant_id: number | undefined, filters: Re
     call,
     ofKind(
       {
-        ...{ page: 1, max: mostOrders, search: "", order: { column: "priority", method: "asc" } },
+        page: 1,
+        max: mostOrders,
+        search: "",
+        order: { column: "priority", method: "asc" },
         filters: { ...filters, status: [...openStatuses], ...(plant_id !== undefined && { plant_id: [plant_id] }) },
       },
       "order",

@@ -20,9 +20,14 @@ export async function diagnosesScreen(call: Call, search: Search) {
   ]);
 
   return {
-    ...{ figures, rows: list.data, total: list.meta.total, page, page_size: pageSize },
+    figures,
+    rows: list.data,
+    total: list.meta.total,
+    page,
+    page_size: pageSize,
     chosen: {
-      ...{ fault: fault ?? null, count: count ?? null },
+      fault: fault ?? null,
+      count: count ?? null,
       plant: plant && (figures.find((row) => row.plant.id === plant)?.plant.name ?? "–"),
     },
   };

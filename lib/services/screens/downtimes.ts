@@ -13,7 +13,10 @@ export async function downtimesScreen(call: Call, search: Search) {
   const is_open = search.show === "open" ? true : undefined;
   const with_short = search.short === "1";
   const list = await listDowntimes(call, {
-    ...{ page, max: pageSize, is_open, is_short: with_short ? undefined : false },
+    page,
+    max: pageSize,
+    is_open,
+    is_short: with_short ? undefined : false,
     ...(typeof chosen === "number" && { plant_id: [chosen] }),
   });
 

@@ -36,9 +36,17 @@ export async function failuresScreen(call: Call, search: Search) {
   ]);
 
   return {
-    ...{ asked, by, measure, measures, figures: figures.data, coded, page, page_size: pageSize },
+    asked,
+    by,
+    measure,
+    measures,
+    figures: figures.data,
+    coded,
+    page,
+    page_size: pageSize,
     figures_total: figures.meta.total,
-    ...{ repeats: repeats.data, total: repeats.meta.total },
+    repeats: repeats.data,
+    total: repeats.meta.total,
     currency: company?.currency ?? "USD",
     /** Null for the provider's people: every company has its own. */
     repeat_days: company?.repeat_failure_days ?? null,

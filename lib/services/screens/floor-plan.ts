@@ -26,7 +26,12 @@ export async function floorPlanScreen(call: Call, id: number) {
 
   return {
     plan: {
-      ...{ id, name: plan.name, plant_id: plan.plant_id, file_id: plan.file_id, plant, time_zone },
+      id,
+      name: plan.name,
+      plant_id: plan.plant_id,
+      file_id: plan.file_id,
+      plant,
+      time_zone,
       wallboard_until: await wallboardUntil(call, id),
     },
     plans: await plansOf(call, plan.plant_id),
@@ -70,7 +75,8 @@ export async function placeableMachines({ tx }: Call, plant_id: number) {
     where: { plant_id, ...active },
     orderBy: [{ kind: "asc" }, ...inOrder],
     select: {
-      ...{ id: true, name: true },
+      id: true,
+      name: true,
       machines: { where: active, orderBy: inOrder, select: { id: true, name: true, code: true } },
     },
   });

@@ -26,14 +26,18 @@ export async function itemForecast(call: Call, id: number): Promise<ForecastAnsw
   const item = await call.tx.equipment.findFirstOrThrow({
     where: { id },
     select: {
-      ...{ id: true, company_id: true, plant_id: true, brand_model_id: true },
+      id: true,
+      company_id: true,
+      plant_id: true,
+      brand_model_id: true,
       plant: { select: { time_zone: true } },
     },
   });
   const forecast = (await forecastsOf(call, [id])).get(id) ?? { leading: null, measurements: [] };
 
   return {
-    ...{ equipment_id: id, today: plantDay(call.now, item.plant.time_zone) },
+    equipment_id: id,
+    today: plantDay(call.now, item.plant.time_zone),
     ...forecast,
     record: await forecastRecord(call, item.company_id),
     supply: await partsInTime(call, item, forecast.leading?.earliest ?? null),

@@ -10,7 +10,10 @@ const pageSize = 25;
 export async function overridesScreen(call: Call, search: Search) {
   const chosen = chosenPlant(call.viewer, search.plant);
   const asked = limitOverridesQuery.safeParse({
-    ...{ month: search.month, user_id: search.person, page: search.page, max: pageSize },
+    month: search.month,
+    user_id: search.person,
+    page: search.page,
+    max: pageSize,
     plant_id: typeof chosen === "number" ? chosen : undefined,
   });
   const query = asked.data ?? { page: 1, max: pageSize };
@@ -18,7 +21,11 @@ export async function overridesScreen(call: Call, search: Search) {
   const { user_id, month = null } = query as { user_id?: number; month?: string };
 
   return {
-    ...{ figures: meta.figures, rows: data, total: meta.total, page: query.page, page_size: pageSize },
+    figures: meta.figures,
+    rows: data,
+    total: meta.total,
+    page: query.page,
+    page_size: pageSize,
     chosen: {
       month,
       user: user_id ? { name: meta.figures.find(({ user }) => user?.id === user_id)?.user?.name ?? null } : null,

@@ -60,7 +60,14 @@ export async function pointScreen(call: Call, id: number) {
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: 30,
     select: {
-      ...{ id: true, kind: true, at: true, cycles: true, milliliters: true, from: true, to: true, confirmed: true },
+      id: true,
+      kind: true,
+      at: true,
+      cycles: true,
+      milliliters: true,
+      from: true,
+      to: true,
+      confirmed: true,
     },
   });
 

@@ -44,7 +44,10 @@ const mostOnBoard = 300;
 export async function permitBoard(call: Call, search: Search) {
   const plant = chosenPlant(call.viewer, search.plant);
   const page = await servedPermits.list(call, {
-    ...{ page: 1, max: mostOnBoard, order: { column: "valid_until", method: "asc" as const }, search: "" },
+    page: 1,
+    max: mostOnBoard,
+    order: { column: "valid_until", method: "asc" as const },
+    search: "",
     filters: { status: [...boardColumns], ...(typeof plant === "number" && { plant_id: [plant] }) },
   });
   const [held, closed] = await together([

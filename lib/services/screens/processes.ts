@@ -31,8 +31,13 @@ export async function processScreen(call: Call, id: number, search: Search) {
 
   return {
     process: {
-      ...{ id, plant_id: process.plant_id, name: process.name, time_zone },
-      ...{ run_rate: process.run_rate, stop_seconds: process.stop_seconds, target_oee: process.target_oee },
+      id,
+      plant_id: process.plant_id,
+      name: process.name,
+      time_zone,
+      run_rate: process.run_rate,
+      stop_seconds: process.stop_seconds,
+      target_oee: process.target_oee,
       has_rejects: process.reject_sensor_id !== null,
       wallboard_until: await wallboardUntil(call, id),
       reasons: reasonsOf(process),
@@ -86,15 +91,21 @@ export async function processLog(call: Call, id: number, search: Search) {
   const filter = (["all", "unexplained"] as const).find((one) => one === search.show) ?? "all";
   const with_short = search.short === "1";
   const stops = await listProcessDowntimes(call, id, {
-    ...{ page, max: 25, with_short },
+    page,
+    max: 25,
+    with_short,
     ...(filter === "unexplained" && { is_unexplained: true }),
   });
   const { time_zone } = process.plant;
 
   return {
     process: {
-      ...{ id, plant_id: process.plant_id, name: process.name, time_zone },
-      ...{ run_rate: process.run_rate, reasons: reasonsOf(process) },
+      id,
+      plant_id: process.plant_id,
+      name: process.name,
+      time_zone,
+      run_rate: process.run_rate,
+      reasons: reasonsOf(process),
     },
     crumbs: await crumb(call, "production_line", process.production_line_id),
     stops,

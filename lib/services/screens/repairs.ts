@@ -22,16 +22,27 @@ export async function repairsScreen(call: Call, search: Search) {
   const [figures, list] = await together([
     repairFigures(call, { by, plant_id: of }),
     listRepairs(call, {
-      ...{ page, max: pageSize, outcome, fault, plant_id: only ? [only] : of },
+      page,
+      max: pageSize,
+      outcome,
+      fault,
+      plant_id: only ? [only] : of,
       equipment_type_id: type ? [type] : undefined,
     }),
   ]);
   const [row] = list.data;
 
   return {
-    ...{ by, figures, sum: sumOfRepairs(figures), rows: list.data, total: list.meta.total, page, page_size: pageSize },
+    by,
+    figures,
+    sum: sumOfRepairs(figures),
+    rows: list.data,
+    total: list.meta.total,
+    page,
+    page_size: pageSize,
     chosen: {
-      ...{ outcome: outcome ?? null, fault: fault ?? null },
+      outcome: outcome ?? null,
+      fault: fault ?? null,
       equipment_type: type ? (figures.find(({ id }) => id === type)?.name ?? row?.equipment_type?.name ?? "–") : null,
       plant: only ? (figures.find(({ id }) => id === only)?.name ?? row?.plant.name ?? "–") : null,
     },

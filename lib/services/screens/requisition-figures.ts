@@ -29,16 +29,23 @@ export async function requisitionFigures(call: Call, search: Search) {
     requisitionAnalytics(call, asked),
     requisitionRoi(call, asked),
     servedRequisitions.list(call, {
-      ...{ page: 1, max: shownCompleted, search: "", order: { column: "completed_at", method: "desc" as const } },
+      page: 1,
+      max: shownCompleted,
+      search: "",
+      order: { column: "completed_at", method: "desc" as const },
       filters: {
         ...(plant_id && { plant_id }),
-        ...{ status: ["completed"], ...(daterange && { completed_at: daterange }) },
+        status: ["completed"],
+        ...(daterange && { completed_at: daterange }),
       },
     }),
   ]);
 
   return {
-    ...{ analytics, roi, completed: completed.data, daterange: daterange ?? null },
+    analytics,
+    roi,
+    completed: completed.data,
+    daterange: daterange ?? null,
     /** Where each of the offered periods begins. */
     presets: [30, 90, usualDays].map((days) => ({ days, ...preset(days) })),
     today: plantDay(now, zone),

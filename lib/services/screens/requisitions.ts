@@ -61,7 +61,10 @@ export type RequisitionBoard = Awaited<ReturnType<typeof requisitionBoard>>;
 export async function requisitionScreen(call: Call, id: number) {
   const requisition = await servedRequisitions.find(call, id);
   const pending = await servedRequisitions.list(call, {
-    ...{ page: 1, max: 50, order: { column: "created_at", method: "asc" as const }, search: "" },
+    page: 1,
+    max: 50,
+    order: { column: "created_at", method: "asc" as const },
+    search: "",
     filters: { status: ["pending"] },
   });
   const next = pending.data.find((one) => one.id !== id && one.actions.includes("approve"));
@@ -91,7 +94,8 @@ export async function openRequisition(call: Call, search: Search) {
 async function approversOf({ tx }: Call, plant_id: number): Promise<{ id: number; name: string }[]> {
   const people = await tx.user.findMany({
     where: {
-      ...{ archived_at: null, company: { plants: { some: { id: plant_id } } } },
+      archived_at: null,
+      company: { plants: { some: { id: plant_id } } },
       role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } },
       OR: [{ plants: { some: { plant_id } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
     },
@@ -137,7 +141,8 @@ export async function requisitionDraft(call: Call, search: Search) {
 
   return {
     ...(plant_id && { plant_id }),
-    ...{ equipment_id: item?.id ?? order?.equipment_id ?? null, work_order_id: order?.id ?? null },
+    equipment_id: item?.id ?? order?.equipment_id ?? null,
+    work_order_id: order?.id ?? null,
     name: item?.name ?? order?.name ?? stock?.line.name ?? "",
     lines,
     ...(search.type === "service" && { type: "service" }),
@@ -160,7 +165,10 @@ interface Thing {
 }
 
 const lineOf = ({ part_id, brand_model_id, part, brand_model }: Thing, quantity: number) => ({
-  ...{ part_id, brand_model_id, text: null, quantity },
+  part_id,
+  brand_model_id,
+  text: null,
+  quantity,
   name: part?.name ?? brand_model?.name ?? "",
   unit_price: part?.price ?? brand_model?.price ?? null,
 });
@@ -180,7 +188,11 @@ async function stockIn({ tx }: Call, search: Search) {
   const line = await tx.stockLine.findFirst({
     where: { id },
     select: {
-      ...{ plant_id: true, on_hand: true, minimum: true, part_id: true, brand_model_id: true },
+      plant_id: true,
+      on_hand: true,
+      minimum: true,
+      part_id: true,
+      brand_model_id: true,
       part: { select: { name: true, price: true, minimum: true } },
       brand_model: { select: { name: true, price: true } },
     },

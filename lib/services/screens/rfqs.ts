@@ -29,10 +29,17 @@ export async function rfqDraft(call: Call, search: Search) {
     const requisition = await find(call, requisitions, requisition_id);
     const lines = await linesOf(call, [requisition_id]);
     return {
-      ...{ plant_id: requisition.plant_id, requisition_id, equipment_id: requisition.equipment_id },
-      ...{ name: requisition.name, request_type: requisition.type === "service" ? 2 : 1 },
+      plant_id: requisition.plant_id,
+      requisition_id,
+      equipment_id: requisition.equipment_id,
+      name: requisition.name,
+      request_type: requisition.type === "service" ? 2 : 1,
       lines: lines.map(({ id, part_id, brand_model_id, text, quantity, name }) => ({
-        ...{ part_id, brand_model_id, text, quantity, name },
+        part_id,
+        brand_model_id,
+        text,
+        quantity,
+        name,
         requisition_line_id: id,
       })),
     };
@@ -59,7 +66,9 @@ export async function rfqsOf(call: Call, requisition_id: number) {
     orderBy: { id: "desc" },
     take: mostShown,
     select: {
-      ...{ id: true, number: true, status: true },
+      id: true,
+      number: true,
+      status: true,
       _count: { select: { vendors: true, quotes: true } },
     },
   });

@@ -76,7 +76,8 @@ async function alarmingOf({ tx }: Call, sensor_id: number): Promise<{ parameter:
   const worst = worstAlert(
     open.map(({ shown_level, ...alert }) => ({
       ...alert,
-      ...{ level: shown_level as Level, level_since: since.get(alert.id) ?? new Date(0) },
+      level: shown_level as Level,
+      level_since: since.get(alert.id) ?? new Date(0),
     })),
   );
 

@@ -65,7 +65,11 @@ async function plantOf(call: Call, id: number) {
   const plant = await call.tx.plant.findFirst({
     where: { id, deleted_at: null },
     select: {
-      ...{ id: true, name: true, time_zone: true, unit_system: true, address: true },
+      id: true,
+      name: true,
+      time_zone: true,
+      unit_system: true,
+      address: true,
       company: { select: { id: true, name: true, currency: true } },
     },
   });
@@ -75,7 +79,9 @@ async function plantOf(call: Call, id: number) {
   return {
     ...plant,
     unit_system: plant.unit_system as UnitSystem,
-    ...{ work_days, holidays, version },
+    work_days,
+    holidays,
+    version,
     sets_calendar: can(call.viewer, "update_maintenance") && setsWorkingHours(call.viewer),
   };
 }
@@ -165,7 +171,12 @@ async function sensorsOf({ tx }: Call, where: { plant_id: number }, system: Unit
     orderBy: [{ last_seen_at: { sort: "desc", nulls: "last" } }, { id: "asc" }],
     take: mostSensors,
     select: {
-      ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, last_seen_at: true },
+      id: true,
+      name: true,
+      uid: true,
+      data_set: true,
+      expected_interval_s: true,
+      last_seen_at: true,
       equipment: { select: { id: true, name: true, asset: { select: { machine: { select: { name: true } } } } } },
       parameters: {
         where: { last_value: { not: null } },
@@ -201,7 +212,9 @@ async function peopleOf(call: Call, plant: { id: number; company: { id: number }
 
   return {
     people: (await presentUsers(call, rows)).map(({ id, full_name, role, status }) => ({
-      ...{ id, name: full_name, status },
+      id,
+      name: full_name,
+      status,
       role: role.name,
     })),
     roles: roles

@@ -39,10 +39,18 @@ async function companyOf(call: Call, company_id: number) {
   const since = new Date(call.now.getTime() - savedDays * 86_400_000);
   const of = { company_id: [company_id] };
   const meetings = await servedMeetingTrackers.list(call, {
-    ...{ page: 1, max: 50, order: newest, search: "", filters: of },
+    page: 1,
+    max: 50,
+    order: newest,
+    search: "",
+    filters: of,
   });
   const sheets = await servedOnePagers.list(call, {
-    ...{ page: 1, max: 3, order: { column: "created_at", method: "desc" }, search: "", filters: of },
+    page: 1,
+    max: 3,
+    order: { column: "created_at", method: "desc" },
+    search: "",
+    filters: of,
   });
   const [items, sums] = await together([
     worstItems(call, company_id, 6),
@@ -90,7 +98,8 @@ export async function meetingScreen(
   const before = row ? await meetingBefore(call, row) : await lastMeeting(call, plant_id);
 
   return {
-    ...{ people, today },
+    people,
+    today,
     initial: row ? {} : { plant_id, held_on: today },
     before,
     since: row ? null : await savedSinceMeeting(call, plant_id),
@@ -110,7 +119,8 @@ async function meetingBefore(call: Call, { id, plant_id, held_on }: { id: number
   const day = new Date(held_on);
   const before = await call.tx.meetingTracker.findFirst({
     where: seen(meetingTrackers, call, {
-      ...{ plant_id, id: { not: id } },
+      plant_id,
+      id: { not: id },
       OR: [{ held_on: { lt: day } }, { held_on: day, id: { lt: id } }],
     }),
     orderBy: [{ held_on: "desc" }, { id: "desc" }],
@@ -127,8 +137,11 @@ async function ownersOf({ tx }: Call) {
     orderBy: [{ first_name: "asc" }, { last_name: "asc" }],
     take: 1_000,
     select: {
-      ...{ id: true, first_name: true, last_name: true },
-      ...{ company: { select: { name: true } }, role: { select: { type: true } } },
+      id: true,
+      first_name: true,
+      last_name: true,
+      company: { select: { name: true } },
+      role: { select: { type: true } },
     },
   });
 

@@ -54,7 +54,12 @@ async function tellAdmins(tx: Tx, { id, name, company_id, plant_id, warranty_unt
   const until = dayText(warranty_until);
   for (const { id: user_id } of admins)
     await notify(tx, {
-      ...{ user_id, company_id, kind: "work", message: "warranty_ends", params: { item: name, days } },
-      ...{ href: `/equipments/${id}/details/main`, subject: `warranty:${id}:${until}:${user_id}` },
+      user_id,
+      company_id,
+      kind: "work",
+      message: "warranty_ends",
+      params: { item: name, days },
+      href: `/equipments/${id}/details/main`,
+      subject: `warranty:${id}:${until}:${user_id}`,
     });
 }

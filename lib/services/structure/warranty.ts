@@ -9,7 +9,8 @@ export interface Warranty {
 }
 
 const columns = {
-  ...{ warranty_until: true, warranty_vendor: { select: { id: true, name: true } } },
+  warranty_until: true,
+  warranty_vendor: { select: { id: true, name: true } },
   plant: { select: { time_zone: true } },
 } as const;
 

@@ -52,7 +52,11 @@ export const moved = (
   to: string,
   created_at: Date,
 ): EntryEvent => ({
-  ...{ user_id, action, from, to, created_at },
+  user_id,
+  action,
+  from,
+  to,
+  created_at,
 });
 
 export const later = (time: Date, ms: number) => new Date(time.getTime() + ms);

@@ -39,12 +39,23 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
     isOver: false,
   });
   const known = {
-    ...{ sensor_id: sensor.id, parameter: fault.parameter, alert_rule: episode.rule },
-    ...{ level: episode.level, peak_level: episode.peak.level, onset_value: changes[0]!.value },
-    ...{ peak_value: episode.peak.value, warning: fault.warning, alarm: fault.alarm },
+    sensor_id: sensor.id,
+    parameter: fault.parameter,
+    alert_rule: episode.rule,
+    level: episode.level,
+    peak_level: episode.peak.level,
+    onset_value: changes[0]!.value,
+    peak_value: episode.peak.value,
+    warning: fault.warning,
+    alarm: fault.alarm,
   };
   const order = doneOrder(plant, {
-    ...{ name, item, type: "breakdown", minutes: fault.minutes, completion_note: note, steps: fault.steps },
+    name,
+    item,
+    type: "breakdown",
+    minutes: fault.minutes,
+    completion_note: note,
+    steps: fault.steps,
     expected_minutes: Math.ceil(fault.minutes / 60) * 60,
     is_machine_down: fault.isDown ?? false,
     created_at,
@@ -93,9 +104,14 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
       acknowledged,
     ].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     proof: {
-      ...{ sensor_id: sensor.id, parameter: fault.parameter, alert_rule: episode.rule, limit_value: fault.warning },
+      sensor_id: sensor.id,
+      parameter: fault.parameter,
+      alert_rule: episode.rule,
+      limit_value: fault.warning,
       ...proof,
-      ...{ fault_at: opened_at, work_at: begun, opened_at: completed },
+      fault_at: opened_at,
+      work_at: begun,
+      opened_at: completed,
       closes_at: later(completed, proofDays * day),
       decided_at: new Date(afterWork[proof.after_samples - 1]!.ts),
       fault: foundOf(fault),
@@ -120,8 +136,14 @@ const foundOf = (fault: PastFault) =>
   faultRepaired({ ...answerOf(fault), finding: { diagnosis: { fault: fault.named ?? null } } });
 
 const diagnosed = (fault: Fault, capture_id: number, at: Date): FoundDiagnosis => ({
-  ...{ capture_id, axis: "z", taken_at: later(at, -90 * minute).toISOString(), verdict: "fault", fault },
-  ...{ confidence: "high", score: 0.82, href: null },
+  capture_id,
+  axis: "z",
+  taken_at: later(at, -90 * minute).toISOString(),
+  verdict: "fault",
+  fault,
+  confidence: "high",
+  score: 0.82,
+  href: null,
 });
 
 /** What the days after the repair have shown, as far as they are over. */

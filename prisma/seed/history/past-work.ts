@@ -197,7 +197,8 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace wash pump shaft seal",
-      ...{ mode: "SEA", cause: "PROC" },
+      mode: "SEA",
+      cause: "PROC",
       item: "Wash water pump",
       description: "Drips on the base plate, worse when hot.",
       note: "Seal faces were dry-run. Flush line was blocked and is clear again.",
@@ -210,7 +211,8 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace chip screen eccentric bearing",
-      ...{ mode: "BOH", cause: "INST" },
+      mode: "BOH",
+      cause: "INST",
       item: "Eccentric shaft bearing",
       description: "Screen stopped with a hot bearing, grease burnt.",
       note: "Inner ring had turned on the shaft. New 22320 E/C3 and adapter sleeve.",
@@ -238,7 +240,8 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace slewing bearing grease seal",
-      ...{ mode: "LUB", cause: "FORN" },
+      mode: "LUB",
+      cause: "FORN",
       item: "Carousel slewing bearing",
       description: "Grease on the carousel deck, bearing running dry.",
       note: "Seal lip was cut by a can. New seal, guide adjusted.",
@@ -287,7 +290,8 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace wash pump shaft seal again",
-      ...{ mode: "SEA", cause: "PROC" },
+      mode: "SEA",
+      cause: "PROC",
       item: "Wash water pump",
       description: "Drips again on the base plate.",
       note: "Scale had blocked the flush line again. Seal replaced, strainer fitted in the line.",
@@ -402,7 +406,8 @@ export const repairs: Repair[] = [
     },
     foods: {
       name: "Replace brush roll motor contactor",
-      ...{ mode: "NST", cause: "WEAR" },
+      mode: "NST",
+      cause: "WEAR",
       item: "Brush roll motor",
       description: "Peeler brush starts at the second try only.",
       note: "Contacts burnt on L2. Contactor and overload replaced.",
@@ -417,14 +422,16 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace calender motor cooling fan",
-      ...{ mode: "MOH", cause: "WEAR" },
+      mode: "MOH",
+      cause: "WEAR",
       item: "Calender motor",
       description: "Motor at 94 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 71 °C after the shift.",
     },
     foods: {
       name: "Replace retort motor cooling fan",
-      ...{ mode: "MOH", cause: "WEAR" },
+      mode: "MOH",
+      cause: "WEAR",
       item: "Retort pump motor",
       description: "Motor at 96 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 73 °C after the shift.",

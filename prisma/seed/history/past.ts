@@ -102,16 +102,26 @@ function seriesOf(plant: PastPlant, routine: Routine, { first, last, without }: 
   const { name, ...where } = routine[kind];
   const lead_days = every > 14 ? 5 : every > 7 ? 1 : 0;
   const rule: Recurrence = {
-    ...{ period_type: "weekly", every: every / 7, weekdays: [weekdayOf(first)], starts_on: first, time: "16:00" },
-    ...{ mode: "fixed", on_holiday: "next", lead_days },
+    period_type: "weekly",
+    every: every / 7,
+    weekdays: [weekdayOf(first)],
+    starts_on: first,
+    time: "16:00",
+    mode: "fixed",
+    on_holiday: "next",
+    lead_days,
   };
 
   return {
     row: {
-      ...{ name, ...plant.place(where), rule: { ...rule } },
+      name,
+      ...plant.place(where),
+      rule: { ...rule },
       ...(isTeams ? { assigned_team_id: team_id } : { assigned_user_id: person("technician") }),
       template: {
-        ...{ type, expected_minutes: minutes, ...(required_items && { required_items }) },
+        type,
+        expected_minutes: minutes,
+        ...(required_items && { required_items }),
         steps: steps.map(({ value: _, ...step }) => plannedStep(step)),
       },
       next_on: new Date(`${addDays(last, every)}T00:00:00Z`),
@@ -132,7 +142,10 @@ function seasonalEntry(plant: PastPlant, { month, day: date, minutes, ...work }:
 
   return doneOrder(plant, {
     ...where,
-    ...{ type: work.type, minutes, completion_note: note, is_machine_down: work.isDown ?? false },
+    type: work.type,
+    minutes,
+    completion_note: note,
+    is_machine_down: work.isDown ?? false,
     expected_minutes: Math.ceil(minutes / 60) * 60,
     created_at: work.isDown ? calendar.at(ago, 6) : calendar.at(ago + 8, 10),
     begun: calendar.at(ago, 7),
@@ -283,7 +296,9 @@ function answered(asked: PastStep[], by: number, at: Date): Step[] {
 }
 
 const stepsAnswered = (user_id: number, steps: Step[], created_at: Date): EntryEvent => ({
-  ...{ user_id, action: "answer_steps", created_at },
+  user_id,
+  action: "answer_steps",
+  created_at,
   data: { steps: steps.map(({ id, answer }) => ({ id, answer })) },
 });
 
@@ -316,7 +331,11 @@ function wish({ person, place }: PastPlant, { item, line, ...words }: Wish, crea
 
   return {
     row: {
-      ...{ ...words, ...place({ item, line }), kind: "request", status: "requested", created_at },
+      ...words,
+      ...place({ item, line }),
+      kind: "request",
+      status: "requested",
+      created_at,
       requested_by: asker,
       created_by: asker,
     },
@@ -354,7 +373,11 @@ function logEntry({ calendar, kind, person, place }: PastPlant, log: PastLog, in
 
   return {
     row: {
-      ...{ name, ...place({ item, line }), kind: "log", status: "completed", type: "breakdown" },
+      name,
+      ...place({ item, line }),
+      kind: "log",
+      status: "completed",
+      type: "breakdown",
       total_minutes: log.minutes,
       problem_solved: !log.isUnsolved,
       completion_note: note ?? null,

@@ -28,7 +28,11 @@ export function savingOf({ person, currency, downtime_cost, hourly_cents }: Past
     to: string,
     created_at: Date,
   ): EntryEvent => ({
-    ...{ user_id, action: `saving_${action}` as const, from, to, created_at },
+    user_id,
+    action: `saving_${action}` as const,
+    from,
+    to,
+    created_at,
     ...(user_id !== null && { data: { amount } }),
   });
   const decision = {
@@ -45,7 +49,13 @@ export function savingOf({ person, currency, downtime_cost, hourly_cents }: Past
 
   return {
     saving: {
-      ...{ ...estimate, status, currency, amount, estimated_by: supervisor, estimated_at, rate_source: "flat" },
+      ...estimate,
+      status,
+      currency,
+      amount,
+      estimated_by: supervisor,
+      estimated_at,
+      rate_source: "flat",
       ...(isEvidenced && {
         evidence: isByNote ? "note" : "proof",
         evidence_note: evidence ?? null,

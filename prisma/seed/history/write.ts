@@ -146,7 +146,10 @@ async function writeOrders(tx: Tx, place: Place, entries: Entry[], lastNumber: n
       of
         ? [
             {
-              ...{ ...place, work_order_id, state: "made", ...onDay(of.date) },
+              ...place,
+              work_order_id,
+              state: "made",
+              ...onDay(of.date),
               series_id: Number(seriesIds.get(of.series.row.name)),
             },
           ]
@@ -176,8 +179,16 @@ function auditOf({ company_id, plant_id, people }: EntryPlant, { entry, id }: Wr
     const person = people.find((one) => one.id === user_id);
     if (!person) return [];
     return {
-      ...{ at: created_at, company_id, plant_id, user_id, actor: person.name, role: person.role },
-      ...{ action, object: "work-orders" as const, object_id: id, label: name },
+      at: created_at,
+      company_id,
+      plant_id,
+      user_id,
+      actor: person.name,
+      role: person.role,
+      action,
+      object: "work-orders" as const,
+      object_id: id,
+      label: name,
       after: { company_id, kind, ...(to && { status: to }) },
     };
   });

@@ -61,8 +61,16 @@ const ofParts: Rules = [
 
 /** Of types of the catalogue that are no machine's own item. */
 const ofTypes: Readonly<Record<string, PictureName>> = {
-  ...{ Belt: "belt", Coupling: "coupling", Seal: "seal", Lubricant: "grease", Bearing: "bearing", Motor: "motor" },
-  ...{ Gearbox: "gearbox", Pump: "pump", Fan: "fan", Compressor: "compressor" },
+  Belt: "belt",
+  Coupling: "coupling",
+  Seal: "seal",
+  Lubricant: "grease",
+  Bearing: "bearing",
+  Motor: "motor",
+  Gearbox: "gearbox",
+  Pump: "pump",
+  Fan: "fan",
+  Compressor: "compressor",
 };
 
 const pictureOf = (rules: Rules, otherwise: PictureName, text: string): PictureName =>
@@ -85,7 +93,8 @@ async function show(
   const files = await storedPictures(
     tx,
     kinds.map(({ picture, company_id }) => ({
-      ...{ name: picture.replaceAll("_", " "), company_id },
+      name: picture.replaceAll("_", " "),
+      company_id,
       svg: pictures[picture].svg,
     })),
   );
@@ -106,7 +115,8 @@ async function picturesOfMachines(tx: Tx) {
   await show(
     tx,
     machines.map(({ id, company_id, application }) => ({
-      ...{ id, company_id },
+      id,
+      company_id,
       picture: pictureOf(ofMachines, "gear_drive", application?.name ?? ""),
     })),
     (ids, image_id) => tx.machine.updateMany({ where: { id: { in: ids } }, data: { image_id } }),

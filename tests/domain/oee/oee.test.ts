@@ -118,16 +118,19 @@ test("a stop time must be longer than three ideal cycles", () => {
 });
 
 const line: LineNow = {
-  ...{ now: s(1000), is_planned: true, is_break: false, heard_at: s(999), lost_seconds: 120, last_part_at: s(999) },
-  ...{
-    has_infeed: true,
-    last_infeed_at: s(999),
-    stop_seconds: 10,
-    rate: 60,
-    run_rate: 60,
-    held_back: 0,
-    loss_count: 5,
-  },
+  now: s(1000),
+  is_planned: true,
+  is_break: false,
+  heard_at: s(999),
+  lost_seconds: 120,
+  last_part_at: s(999),
+  has_infeed: true,
+  last_infeed_at: s(999),
+  stop_seconds: 10,
+  rate: 60,
+  run_rate: 60,
+  held_back: 0,
+  loss_count: 5,
 };
 test.each<[string, Partial<LineNow>]>([
   ["running", {}],
@@ -168,8 +171,13 @@ test("the band of a shift is slow where its line is: below the run rate by more 
 /** The worked shift of the domain reference, 8.2. */
 const worked: Tally = {
   ...noTally,
-  ...{ planned_seconds: 430 * 60, stop_seconds: 35.5 * 60, stops: 3, total: 21_450, rejects: 429 },
-  ...{ possible: 430 * 60, possible_running: 394.5 * 60 },
+  planned_seconds: 430 * 60,
+  stop_seconds: 35.5 * 60,
+  stops: 3,
+  total: 21_450,
+  rejects: 429,
+  possible: 430 * 60,
+  possible_running: 394.5 * 60,
 };
 test("the worked shift: 0.91744 × 0.90621 × 0.98000 = 0.81477, with its losses in parts", () => {
   const figures = figuresOf(worked);

@@ -14,19 +14,30 @@ const none = { made: 0, extra: 0 };
 
 test("a stop costs the parts of its planned time at the run rate, and its break nothing", () => {
   expect(stopLoss([{ from: 9.5 * hour, to: 11 * hour }], [shift], none, 210)).toEqual({
-    ...{ planned_seconds: 3_600, possible: 3_600, made: 0, caught_up: 0, lost: 3_600, cost: 756_000 },
+    planned_seconds: 3_600,
+    possible: 3_600,
+    made: 0,
+    caught_up: 0,
+    lost: 3_600,
+    cost: 756_000,
   });
 });
 
 test("the same stop at a weekend, when nothing is planned, costs nothing", () => {
   expect(stopLoss([{ from: 9.5 * hour, to: 11 * hour }], [], none, 210)).toMatchObject({
-    ...{ planned_seconds: 0, possible: 0, lost: 0, cost: 0 },
+    planned_seconds: 0,
+    possible: 0,
+    lost: 0,
+    cost: 0,
   });
 });
 
 test("what the line made during a stop was not lost", () => {
   expect(stopLoss([{ from: 7 * hour, to: 8 * hour }], [shift], { made: 3_000, extra: 0 }, 210)).toMatchObject({
-    ...{ possible: 3_600, made: 3_000, lost: 600, cost: 126_000 },
+    possible: 3_600,
+    made: 3_000,
+    lost: 600,
+    cost: 126_000,
   });
 });
 

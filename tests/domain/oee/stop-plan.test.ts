@@ -15,7 +15,12 @@ test("the next stop of a line is the first hour or more without planned producti
 });
 
 const order = (id: number, expected_minutes: number | null, more: Partial<StopOrder> = {}): StopOrder => ({
-  ...{ id, expected_minutes, assigned_user_id: null, is_planned: false, is_begun: false, are_parts_missing: false },
+  id,
+  expected_minutes,
+  assigned_user_id: null,
+  is_planned: false,
+  is_begun: false,
+  are_parts_missing: false,
   ...more,
 });
 const free = (user_id: number, minutes: number, date = "2026-10-03") => ({ user_id, date, minutes });

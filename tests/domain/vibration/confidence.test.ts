@@ -18,10 +18,16 @@ describe("the confidence of a diagnosis", () => {
   });
 
   const finding = (fault: "bearing" | "outer_race" | "unbalance", score: number) => ({
-    ...{ fault, score, evidence: [], not_measured: [] },
+    fault,
+    score,
+    evidence: [],
+    not_measured: [],
   });
   const diagnosis = (fault: "bearing" | "outer_race" | "unbalance", score: number): Diagnosis => ({
-    ...{ verdict: "fault", fault, missing: [], candidates: [finding(fault, score)] },
+    verdict: "fault",
+    fault,
+    missing: [],
+    candidates: [finding(fault, score)],
     confidence: score >= 0.7 ? "high" : "medium",
   });
 

@@ -76,7 +76,10 @@ describe("a bearing fault", () => {
 
   test("a bearing fault beside a harmonic of the shaft is named at a measured speed, and not at an entered one", () => {
     const eightBalls = bearingOrders({
-      ...{ elements: 8, element_diameter: 33.338, pitch_diameter: 147.5, contact_angle_deg: 0 },
+      elements: 8,
+      element_diameter: 33.338,
+      pitch_diameter: 147.5,
+      contact_angle_deg: 0,
     });
     const { samples } = struck(eightBalls.bpfo * shaft_hz, 1);
     const shaft = [0.2, 0.05, 0.04, 0.03, 0.03].map((amplitude, at) => ({ hz: (at + 1) * shaft_hz, amplitude }));

@@ -143,7 +143,8 @@ describe("an estimated speed", () => {
     ]).samples;
     const records = Array.from({ length: 8 }, (_, at) => ({
       samples: all.slice(at * 2048, (at + 1) * 2048).map((value, index) => value + 0.1 * noise[at * 2048 + index]!),
-      ...{ fs_hz: 2560, unit: "g" as const },
+      fs_hz: 2560,
+      unit: "g" as const,
     }));
     const told = (rpm: number) => checkedSpeed(records, rpm, "entered");
     const { lowest_rpm, highest_rpm } = told(1790);
@@ -160,7 +161,8 @@ describe("an estimated speed", () => {
       const all = tones(fs_hz, 8 * fs_hz, parts).samples.map((value, at) => value + 0.05 * hiss[at]!);
       const records = Array.from({ length: 8 }, (_, at) => ({
         samples: all.slice(at * fs_hz, (at + 1) * fs_hz),
-        ...{ fs_hz, unit: "g" as const },
+        fs_hz,
+        unit: "g" as const,
       }));
       return checkedSpeed(records, rpm, "entered");
     };

@@ -58,7 +58,13 @@ describe("a waveform as a file of other programs", () => {
         "Unit g, sampling rate 25600 Hz, shaft 1487.5 RPM (measured)",
         "Sensor 0013A2004216, capture 4711",
       ],
-      ...{ functionType: 1, functionId: 4711, ordinateType: 2, count: 20, spacing: 1, begin: 0, z: 1487.5 },
+      functionType: 1,
+      functionId: 4711,
+      ordinateType: 2,
+      count: 20,
+      spacing: 1,
+      begin: 0,
+      z: 1487.5,
       response: { entity: "NONE", node: 12, direction: 3 },
       reference: { entity: "NONE", node: 0, direction: 0 },
       axes: [
@@ -124,8 +130,12 @@ describe("a waveform as a file of other programs", () => {
       [numbers.get("fs"), numbers.get("rpm"), numbers.get("is_whole")].map((values) => [...(values ?? [])]),
     ).toEqual([[25_600], [1487.5], [1]]);
     expect(Object.fromEntries(textsIn(file))).toEqual({
-      ...{ unit: "g", taken_at: "2026-11-26T10:00:00.250Z", sensor: "Cojinete ñ (A1)", axis: "z" },
-      ...{ machine: "", item: "Motor 75 kW" },
+      unit: "g",
+      taken_at: "2026-11-26T10:00:00.250Z",
+      sensor: "Cojinete ñ (A1)",
+      axis: "z",
+      machine: "",
+      item: "Motor 75 kW",
     });
     expect(numbersIn(written("mat", aWaveformToExport({ shaft: null }))).get("rpm")?.[0]).toBeNaN();
     expect(file.length % 8).toBe(0);

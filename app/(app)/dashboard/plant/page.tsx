@@ -93,7 +93,13 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
               <MachineMap lines={lines} mayAdd={may.includes("structure")} />
             )}
           </div>
-          <Side {...{ shown, isAllPlants, gatewayHref, newHref }} mayOpen={can(viewer, "view_controllers")} />
+          <Side
+            shown={shown}
+            isAllPlants={isAllPlants}
+            gatewayHref={gatewayHref}
+            newHref={newHref}
+            mayOpen={can(viewer, "view_controllers")}
+          />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
@@ -150,11 +156,17 @@ function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) 
     <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
       {decisions && <DecisionsCard {...decisions} now={now} isAllPlants={isAllPlants} />}
       {maintenance && (
-        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} {...{ isAllPlants, newHref }} />
+        <MaintenanceCard
+          numbers={maintenance}
+          now={now}
+          timeZone={time_zone}
+          isAllPlants={isAllPlants}
+          newHref={newHref}
+        />
       )}
       {uncovered.count > 0 && <UncoveredCard of={uncovered} isAllPlants={isAllPlants} most={mostUncovered} />}
       {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
-      <DevicesCard devices={health.devices} coverage={health.coverage} {...{ mayOpen, gatewayHref }} />
+      <DevicesCard devices={health.devices} coverage={health.coverage} mayOpen={mayOpen} gatewayHref={gatewayHref} />
     </div>
   );
 }

@@ -32,7 +32,14 @@ export default async function ReportPage({ params }: { params: Promise<{ token: 
 
   return (
     <VendorShell isDead={place === null} dead={{ title: t("dead"), text: t("dead_text") }}>
-      {place && <LabelPage {...{ token, place, returned }} keys={{ report: randomUUID(), join: randomUUID() }} />}
+      {place && (
+        <LabelPage
+          token={token}
+          place={place}
+          returned={returned}
+          keys={{ report: randomUUID(), join: randomUUID() }}
+        />
+      )}
     </VendorShell>
   );
 }

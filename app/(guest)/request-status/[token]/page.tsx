@@ -34,7 +34,10 @@ export default async function ReportStatusPage({ params, searchParams }: Props) 
       {status && (
         <ReportStatus
           now={new Date().toISOString()}
-          {...{ token, refusal, status: asWire(status), isSent: sent !== undefined }}
+          token={token}
+          refusal={refusal}
+          status={asWire(status)}
+          isSent={sent !== undefined}
           said={said === "withdraw" || said === "forget" ? said : undefined}
         />
       )}

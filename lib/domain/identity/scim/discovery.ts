@@ -29,7 +29,10 @@ type TypeName = keyof typeof types;
 export const resourceTypes = (base: string) =>
   (Object.keys(types) as TypeName[]).map((name) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"],
-    ...{ id: name, name, endpoint: `/${name}s`, schema: types[name] },
+    id: name,
+    name,
+    endpoint: `/${name}s`,
+    schema: types[name],
     description: name === "User" ? "A user of the company" : "A group of the directory",
     meta: { resourceType: "ResourceType", location: `${base}/ResourceTypes/${name}` },
   }));
@@ -44,8 +47,16 @@ interface More {
 }
 
 const attribute = (name: string, description: string, more: More = {}) => ({
-  ...{ name, description, type: "string", multiValued: false, required: false, caseExact: false },
-  ...{ mutability: "readWrite", returned: "default", uniqueness: "none", ...more },
+  name,
+  description,
+  type: "string",
+  multiValued: false,
+  required: false,
+  caseExact: false,
+  mutability: "readWrite",
+  returned: "default",
+  uniqueness: "none",
+  ...more,
 });
 
 const reference = (what: string) => [
@@ -79,14 +90,17 @@ const described = {
     attribute("preferredLanguage", "en or es, for a new user"),
     attribute("active", "A user who is not active cannot sign in", { type: "boolean" }),
     attribute("groups", "The groups of the user", {
-      ...{ type: "complex", multiValued: true, mutability: "readOnly" },
+      type: "complex",
+      multiValued: true,
+      mutability: "readOnly",
       subAttributes: reference("group"),
     }),
   ],
   Group: [
     attribute("displayName", "The name of the group", { required: true, uniqueness: "server" }),
     attribute("members", "Users of the company", {
-      ...{ type: "complex", multiValued: true },
+      type: "complex",
+      multiValued: true,
       subAttributes: reference("user"),
     }),
   ],
@@ -95,6 +109,9 @@ const described = {
 export const schemas = (base: string) =>
   (Object.keys(types) as TypeName[]).map((name) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"],
-    ...{ id: types[name], name, description: name, attributes: described[name] },
+    id: types[name],
+    name,
+    description: name,
+    attributes: described[name],
     meta: { resourceType: "Schema", location: `${base}/Schemas/${types[name]}` },
   }));

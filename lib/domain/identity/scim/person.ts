@@ -116,7 +116,9 @@ export function personAfter(sent: SentPerson, before: DirectoryPerson | null): D
   const email = sent.email ?? (before && !(isByName && isRenamed) ? before.email : address(user_name));
   const names = namesOf(sent, before, email);
   return {
-    ...{ user_name, email, ...names },
+    user_name,
+    email,
+    ...names,
     external_id: sent.external_id === undefined ? (before?.external_id ?? null) : sent.external_id,
     is_active: sent.is_active ?? before?.is_active ?? true,
   };

@@ -45,7 +45,9 @@ export const asUser = (person: StoredPerson, base: string): ScimResource => ({
   preferredLanguage: person.language_id === 2 ? "es" : "en",
   active: person.is_active,
   groups: person.groups.map(({ id, name }) => ({
-    ...{ value: String(id), display: name, type: "direct" },
+    value: String(id),
+    display: name,
+    type: "direct",
     $ref: `${base}/Groups/${id}`,
   })),
   meta: metaOf("User", person, base),
@@ -57,7 +59,9 @@ export const asGroup = (group: StoredGroup, base: string): ScimResource => ({
   ...(group.external_id !== null && { externalId: group.external_id }),
   displayName: group.display_name,
   members: group.members.map(({ id, name }) => ({
-    ...{ value: String(id), display: name, type: "User" },
+    value: String(id),
+    display: name,
+    type: "User",
     $ref: `${base}/Users/${id}`,
   })),
   meta: metaOf("Group", group, base),

@@ -118,8 +118,12 @@ function dictionaries(): Lexicon {
 export function lexiconOf(catalog: readonly CatalogFault[]): Lexicon {
   const { meanings, exact, begun, nearly, words } = dictionaries();
   const lexicon = {
-    ...{ meanings: new Map(meanings), exact: new Map(exact), begun: new Map(begun), nearly: new Map(nearly) },
-    ...{ words: new Set(words), met: new Map() },
+    meanings: new Map(meanings),
+    exact: new Map(exact),
+    begun: new Map(begun),
+    nearly: new Map(nearly),
+    words: new Set(words),
+    met: new Map(),
   };
   for (const { fault, names } of catalog)
     for (const name of names) {

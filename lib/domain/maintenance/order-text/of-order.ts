@@ -69,8 +69,12 @@ export function readOrder(reader: OrderTextReader, order: WrittenOrder): ReadOrd
   const understood = said.work !== null;
 
   return {
-    ...{ action, part, fault, cause: name.cause ?? more?.cause ?? null },
-    ...{ work: workOfOrder(said, order.type), type: typeOf(said) },
+    action,
+    part,
+    fault,
+    cause: name.cause ?? more?.cause ?? null,
+    work: workOfOrder(said, order.type),
+    type: typeOf(said),
     text: { understood, unknown: understood ? [] : [...new Set([...name.unknown, ...(more?.unknown ?? [])])] },
   };
 }

@@ -119,8 +119,14 @@ export function orderTextReader(catalog: readonly CatalogFault[] = []): OrderTex
     const unknown = all.filter((one) => Object.keys(one).length === 1 && /^\p{L}{3,}$/u.test(one.word));
 
     return {
-      ...{ action, part: partIn(all), fault, cause: all.find(({ cause }) => cause)?.cause ?? null, work },
-      ...{ is_failure: work === "failure", understood: work !== null, isPlanned },
+      action,
+      part: partIn(all),
+      fault,
+      cause: all.find(({ cause }) => cause)?.cause ?? null,
+      work,
+      is_failure: work === "failure",
+      understood: work !== null,
+      isPlanned,
       unknown: [...new Set(unknown.map(({ word }) => word))],
     };
   };

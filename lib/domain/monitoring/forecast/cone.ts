@@ -30,8 +30,11 @@ export function coneOf(
   if (begin === null || end === null || end <= from.at) return null;
 
   return {
-    ...{ parameter: forecast.parameter, value: forecast.value, from: { at: from.at, value: from.value } },
-    ...{ earliest: Math.max(from.at, begin), latest: end },
+    parameter: forecast.parameter,
+    value: forecast.value,
+    from: { at: from.at, value: from.value },
+    earliest: Math.max(from.at, begin),
+    latest: end,
   };
 }
 

@@ -93,7 +93,9 @@ export function outlookOf(
   if (found.middle > farthestDays * dayMs) return { silence: "too_far" };
 
   return {
-    ...{ limit: next, value, basis: found.basis },
+    limit: next,
+    value,
+    basis: found.basis,
     earliest: last.at + found.earliest,
     latest: last.at + found.latest,
   };

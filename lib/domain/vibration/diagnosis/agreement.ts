@@ -85,6 +85,11 @@ const aloneScore = ({ family }: SecondOpinion): number =>
   Math.min(MOST_ALONE, LEAST_ALONE + (family?.over_db ?? 0) / 50);
 
 export const agreementConstants = {
-  ...{ HIGH_SCORE, MOST_ALONE, LEAST_ALONE, LONE_LEAD, SAME_LINE },
-  ...{ LONE_SCORE_FAINT: loneScore.faint, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
+  HIGH_SCORE,
+  MOST_ALONE,
+  LEAST_ALONE,
+  LONE_LEAD,
+  SAME_LINE,
+  LONE_SCORE_FAINT: loneScore.faint,
+  LONE_SCORE_NOT_ASKED: loneScore.notAsked,
 };

@@ -312,5 +312,8 @@ const bestOf = (findings: readonly BearingFinding[]) =>
 export const bearingConstants = {
   LEAST_SECONDS: leastSeconds,
   HARMONIC_WEIGHTS: harmonicWeights.join(", "),
-  ...{ HIGHEST_SHARE, COINCIDING_LINE, COINCIDING_BASE, SIDEBAND_WEIGHT },
+  HIGHEST_SHARE,
+  COINCIDING_LINE,
+  COINCIDING_BASE,
+  SIDEBAND_WEIGHT,
 };

@@ -73,7 +73,9 @@ export function checkedSpeed(
 
   return {
     verdict: off_pct <= AGREES_PCT || isOpen ? "confirmed" : "contradicted",
-    ...{ entered_rpm, ...found, rpm },
+    entered_rpm,
+    ...found,
+    rpm,
     uncertainty_pct: Math.max(half_line_pct, spread_pct(found.lowest_rpm), spread_pct(found.highest_rpm)),
   };
 }
@@ -113,8 +115,12 @@ function notShown(entered_rpm: number, origin: SpeedOrigin): SpeedCheck {
   const off = (entered_rpm * uncertainty_pct) / 100;
 
   return {
-    ...{ verdict, uncertainty_pct, entered_rpm, rpm: entered_rpm },
-    ...{ lowest_rpm: entered_rpm - off, highest_rpm: entered_rpm + off },
+    verdict,
+    uncertainty_pct,
+    entered_rpm,
+    rpm: entered_rpm,
+    lowest_rpm: entered_rpm - off,
+    highest_rpm: entered_rpm + off,
   };
 }
 

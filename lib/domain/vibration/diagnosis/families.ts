@@ -223,7 +223,21 @@ export const isRaceLine = (order: number, { bpfo, bpfi }: BearingOrders, slack: 
   );
 
 export const familyConstants = {
-  ...{ HARMONICS, LEAST_HARMONICS, MOST_DB, LEAST_DB, LEAST_NOISES, MOST_OF_OTHER, MOST_BESIDE },
-  ...{ OUTER: OUTER.join("–"), INNER: INNER.join("–"), SAME_LINES, SHAFT_LINES, ON_SHAFT_LINES, SIDEBANDS },
-  ...{ CAGE: CAGE.join("–"), CAGE_HARMONICS, LEAST_CAGE_HARMONICS, LEAST_CAGE_LINES },
+  HARMONICS,
+  LEAST_HARMONICS,
+  MOST_DB,
+  LEAST_DB,
+  LEAST_NOISES,
+  MOST_OF_OTHER,
+  MOST_BESIDE,
+  OUTER: OUTER.join("–"),
+  INNER: INNER.join("–"),
+  SAME_LINES,
+  SHAFT_LINES,
+  ON_SHAFT_LINES,
+  SIDEBANDS,
+  CAGE: CAGE.join("–"),
+  CAGE_HARMONICS,
+  LEAST_CAGE_HARMONICS,
+  LEAST_CAGE_LINES,
 };

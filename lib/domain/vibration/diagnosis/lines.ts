@@ -92,6 +92,16 @@ function orderAt(hz: number, shaft_hz: number, tolerance: number): number | null
 }
 
 export const lineConstants = {
-  ...{ SLIP, MOST_SLIP, LEAST_REACH_LINES, FLOOR_SHARE, LEAST_FLOOR_LINES, LINE_HALF_WIDTH, FAINT_DB, CLEAR_DB },
-  ...{ COINCIDENCE, ON_ORDER, ON_ORDER_LINES, MOST_DB },
+  SLIP,
+  MOST_SLIP,
+  LEAST_REACH_LINES,
+  FLOOR_SHARE,
+  LEAST_FLOOR_LINES,
+  LINE_HALF_WIDTH,
+  FAINT_DB,
+  CLEAR_DB,
+  COINCIDENCE,
+  ON_ORDER,
+  ON_ORDER_LINES,
+  MOST_DB,
 };

@@ -113,5 +113,11 @@ function toldOf(
 const movedOf = ({ hz }: Family, order: number, shaft_hz: number) => 100 * (hz / (order * shaft_hz) - 1);
 
 export const secondOpinionConstants = {
-  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_MOVED_PCT, MOST_CAGE_SLACK },
+  LEAST_SECONDS,
+  HARMONICS,
+  SIDEBANDS,
+  SPEED_STEP,
+  LEAST_AGREEING,
+  MOST_MOVED_PCT,
+  MOST_CAGE_SLACK,
 };

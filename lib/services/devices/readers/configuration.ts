@@ -28,7 +28,11 @@ export async function readerConfiguration(controller_id: number, now: Date): Pro
     tx.controller.findFirst({
       where: { id: controller_id, deleted_at: null, archived_at: null },
       select: {
-        ...{ id: true, serial_number: true, type: true, connection: true, point_map: true },
+        id: true,
+        serial_number: true,
+        type: true,
+        connection: true,
+        point_map: true,
         reader: { select: { password: true, client_key: true, client_certificate: true, trusted_fingerprint: true } },
         sensors: {
           where: { deleted_at: null, archived_at: null },

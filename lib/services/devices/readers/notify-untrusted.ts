@@ -29,11 +29,13 @@ export async function notifyUntrusted(
     });
     for (const { id: user_id } of admins)
       await notify(tx, {
-        ...{ user_id, company_id, kind: "system", message, params: { controller: controller.name } },
-        ...{
-          href: `/controllers/${controller_id}`,
-          subject: `reader:${controller_id}:${fault}:${fingerprint}:${user_id}`,
-        },
+        user_id,
+        company_id,
+        kind: "system",
+        message,
+        params: { controller: controller.name },
+        href: `/controllers/${controller_id}`,
+        subject: `reader:${controller_id}:${fault}:${fingerprint}:${user_id}`,
       });
   });
 }

@@ -37,7 +37,12 @@ export async function askReader(
   });
   const { id } = await call.tx.readerRequest.create({
     data: {
-      ...{ company_id, plant_id, controller_id, kind, requested_by: call.viewer.user_id, created_at: call.now },
+      company_id,
+      plant_id,
+      controller_id,
+      kind,
+      requested_by: call.viewer.user_id,
+      created_at: call.now,
       question: { ...question },
     },
     select: { id: true },
@@ -53,8 +58,14 @@ export async function readerRequest(call: Call, controller_id: number, id: numbe
   const row = await call.tx.readerRequest.findFirst({
     where: { id, controller_id },
     select: {
-      ...{ id: true, kind: true, question: true, state: true, answer: true, fault: true },
-      ...{ created_at: true, answered_at: true },
+      id: true,
+      kind: true,
+      question: true,
+      state: true,
+      answer: true,
+      fault: true,
+      created_at: true,
+      answered_at: true,
     },
   });
   if (!row) throw notFound();

@@ -4,9 +4,17 @@ import type { Call } from "@/lib/server/data/call";
 
 /** Never the secrets: the role of a customer's call cannot read them. */
 const select = {
-  ...{ password_since: true, client_certificate: true, trusted_fingerprint: true, server_fingerprint: true },
-  ...{ server_subject: true, server_expires_at: true, state: true, state_since: true, fault: true },
-  ...{ reported_at: true, figures: true },
+  password_since: true,
+  client_certificate: true,
+  trusted_fingerprint: true,
+  server_fingerprint: true,
+  server_subject: true,
+  server_expires_at: true,
+  state: true,
+  state_since: true,
+  fault: true,
+  reported_at: true,
+  figures: true,
 } as const;
 
 /** What the reader of a controller last reported; null where it has no connection. `state` is null while no reader holds it. */

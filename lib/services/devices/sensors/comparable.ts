@@ -15,7 +15,10 @@ export interface ComparableSensor {
 
 const most = 20;
 const select = {
-  ...{ id: true, name: true, data_set: true, plant_id: true },
+  id: true,
+  name: true,
+  data_set: true,
+  plant_id: true,
   equipment: { select: { name: true } },
   parameters: { select: { parameter: true }, where: { last_at: { not: null } }, orderBy: { parameter: "asc" } },
 } as const;

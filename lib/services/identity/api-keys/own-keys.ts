@@ -15,8 +15,15 @@ type Own = Omit<Call, "tx">;
 const day = 86_400_000;
 const live = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
 const select = {
-  ...{ id: true, name: true, prefix: true, sections: true, plant_ids: true, is_for_mcp: true },
-  ...{ created_at: true, expires_at: true, last_used_at: true },
+  id: true,
+  name: true,
+  prefix: true,
+  sections: true,
+  plant_ids: true,
+  is_for_mcp: true,
+  created_at: true,
+  expires_at: true,
+  last_used_at: true,
 } as const;
 
 export interface OwnApiKey {

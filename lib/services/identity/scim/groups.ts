@@ -30,7 +30,12 @@ const groupAttributes: Attributes = {
 };
 
 const select = {
-  ...{ id: true, display_name: true, external_id: true, created_at: true, updated_at: true, version: true },
+  id: true,
+  display_name: true,
+  external_id: true,
+  created_at: true,
+  updated_at: true,
+  version: true,
 } as const;
 
 export async function listScimGroups(call: ScimCall, { search }: ScimInput) {

@@ -31,7 +31,12 @@ export async function notifyOfOpenOrders(call: ScimCall, user_id: number): Promi
   });
   for (const { id } of keepers)
     await notify(tx, {
-      ...{ user_id: id, company_id, kind: "work", message: "left_with_orders", params, href: `/users/${user_id}` },
+      user_id: id,
+      company_id,
+      kind: "work",
+      message: "left_with_orders",
+      params,
+      href: `/users/${user_id}`,
       subject: `left-with-orders:${user_id}:${request_id}:${id}`,
     });
 }

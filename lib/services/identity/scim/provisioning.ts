@@ -20,8 +20,10 @@ export async function provisioning(call: Call, company_id: number) {
   const [tokens, groups, counts, requests, users_count] = [
     await tx.scimToken.findMany({ where: { ...of, ...live(now) }, select: tokenSelect, orderBy: { id: "desc" } }),
     await tx.scimGroup.findMany({
-      ...{ where: of, select: { id: true, display_name: true, external_id: true } },
-      ...{ orderBy: [{ display_name: "asc" }, { id: "asc" }], take: mostShown.groups },
+      where: of,
+      select: { id: true, display_name: true, external_id: true },
+      orderBy: [{ display_name: "asc" }, { id: "asc" }],
+      take: mostShown.groups,
     }),
     await tx.$queryRaw<{ group_id: number; members: number }[]>`
       select m.group_id, count(*)::int as members from scim_group_members m join scim_groups g on g.id = m.group_id
@@ -39,9 +41,15 @@ export async function provisioning(call: Call, company_id: number) {
   const names = await roleNames(call, [...roleIds, idp.default_role_id]);
   const members = new Map(counts.map((row) => [row.group_id, row.members]));
   return {
-    ...{ endpoint: scimBase(), is_ready: true, tokens, requests, users_count },
+    endpoint: scimBase(),
+    is_ready: true,
+    tokens,
+    requests,
+    users_count,
     groups: groups.map(({ id, display_name }, at) => ({
-      ...{ id, display_name, members: members.get(id) ?? 0 },
+      id,
+      display_name,
+      members: members.get(id) ?? 0,
       role: names.get(roleIds[at] ?? 0) ?? null,
     })),
     default_role: names.get(idp.default_role_id ?? 0) ?? null,

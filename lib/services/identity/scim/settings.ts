@@ -11,7 +11,10 @@ export async function directorySettings({ tx, directory }: ScimCall): Promise<Di
   const { domains, role_map, ...rest } = await tx.samlIdp.findUniqueOrThrow({
     where: { id: directory.idp_id },
     select: {
-      ...{ company_id: true, role_map: true, default_role_id: true, default_plant_ids: true },
+      company_id: true,
+      role_map: true,
+      default_role_id: true,
+      default_plant_ids: true,
       domains: { select: { domain: true } },
     },
   });

@@ -17,7 +17,13 @@ type Again = { current_password?: string };
 const hour = 3_600_000;
 export const live = (now: Date) => ({ revoked_at: null, OR: [{ ends_at: null }, { ends_at: { gt: now } }] });
 export const tokenSelect = {
-  ...{ id: true, name: true, prefix: true, created_by: true, created_at: true, last_used_at: true, ends_at: true },
+  id: true,
+  name: true,
+  prefix: true,
+  created_by: true,
+  created_at: true,
+  last_used_at: true,
+  ends_at: true,
 } as const;
 
 /** Makes a token and returns it, only once. It changes people up to the rights of who makes it. */
@@ -83,8 +89,14 @@ async function make(call: Call, idp: { id: number; company_id: number }, name: s
   const { key, prefix, hash } = bearerKey(scimMark);
   const made = await tx.scimToken.create({
     data: {
-      ...{ company_id: idp.company_id, idp_id: idp.id, name, prefix, token_hash: hash, created_at: now },
-      ...{ set_by: { type: type as RoleType, kind, permissions }, created_by: nameOf(viewer) },
+      company_id: idp.company_id,
+      idp_id: idp.id,
+      name,
+      prefix,
+      token_hash: hash,
+      created_at: now,
+      set_by: { type: type as RoleType, kind, permissions },
+      created_by: nameOf(viewer),
     },
     select: tokenSelect,
   });

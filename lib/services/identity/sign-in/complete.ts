@@ -93,8 +93,14 @@ const noteBlocked = ({ ip, request_id, now }: Visitor, person: Person) =>
   noteRepeated(
     String(person.id),
     {
-      ...{ action: "second_factor_blocked", object: "sessions", label: person.email },
-      ...{ user_id: person.id, actor: nameOf(person), company_id: person.company_id, ip, request_id },
+      action: "second_factor_blocked",
+      object: "sessions",
+      label: person.email,
+      user_id: person.id,
+      actor: nameOf(person),
+      company_id: person.company_id,
+      ip,
+      request_id,
     },
     now,
   );
@@ -107,7 +113,9 @@ async function countWrong(tx: Tx, visitor: Visitor, person: Person, before: Wron
     select: { user_id: true },
   });
   await record(tx, visitor, {
-    ...{ action: "second_factor_refused", object: "sessions", person },
+    action: "second_factor_refused",
+    object: "sessions",
+    person,
     after: { email: person.email },
   });
   const gate = gateOf(after, visitor.now);

@@ -37,8 +37,13 @@ export async function makeFirstAdministrator(
   });
   await tx.setupLink.deleteMany({ where: { used_at: null } });
   await writeEvent(tx, {
-    ...{ action: "create_first_administrator", object: "users", object_id: id, user_id: id },
-    ...{ actor: name, label: name, ...by },
+    action: "create_first_administrator",
+    object: "users",
+    object_id: id,
+    user_id: id,
+    actor: name,
+    label: name,
+    ...by,
   });
   return { id };
 }

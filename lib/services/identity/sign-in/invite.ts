@@ -27,8 +27,13 @@ export function sendInvitation(user_id: number, outbox_id: number, now = new Dat
     const { count } = await tx.passwordReset.createMany({
       data: [
         {
-          ...{ user_id, email: person.email, outbox_id, is_invitation: true, answered_at: now },
-          ...{ token_hash: sha256(token), expires_at: new Date(now.getTime() + invitationDays * day) },
+          user_id,
+          email: person.email,
+          outbox_id,
+          is_invitation: true,
+          answered_at: now,
+          token_hash: sha256(token),
+          expires_at: new Date(now.getTime() + invitationDays * day),
         },
       ],
       skipDuplicates: true,

@@ -16,8 +16,14 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
     const old = await tx.session.findFirst({
       where: { id: viewer.session_id, revoked_at: null },
       select: {
-        ...{ temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
-        ...{ is_kept: true, factor: true, proven_at: true, saml_identity_id: true, saml_session_index: true },
+        temp_role_id: true,
+        temp_plant_id: true,
+        absolute_expires_at: true,
+        is_kept: true,
+        factor: true,
+        proven_at: true,
+        saml_identity_id: true,
+        saml_session_index: true,
       },
     });
     if (!old) throw notSignedIn();

@@ -94,9 +94,14 @@ async function noteBlocked(visitor: Visitor, email: string) {
   await noteRepeated(
     person ? String(person.id) : `from ${subscriberOf(visitor.ip)}`,
     {
-      ...{ action: "sign_in_blocked", object: "sessions", label: person && email },
-      ...{ user_id: person?.id, actor: person && nameOf(person), company_id: person?.company_id },
-      ...{ ip: visitor.ip, request_id: visitor.request_id },
+      action: "sign_in_blocked",
+      object: "sessions",
+      label: person && email,
+      user_id: person?.id,
+      actor: person && nameOf(person),
+      company_id: person?.company_id,
+      ip: visitor.ip,
+      request_id: visitor.request_id,
     },
     visitor.now,
   );
@@ -107,8 +112,12 @@ async function accountOf(tx: Tx, email: string) {
   const account = await tx.user.findFirst({
     where: { email, ...isOpen },
     select: {
-      ...{ id: true, company_id: true, first_name: true, last_name: true },
-      ...{ password_hash: true, is_mfa_enabled: true },
+      id: true,
+      company_id: true,
+      first_name: true,
+      last_name: true,
+      password_hash: true,
+      is_mfa_enabled: true,
     },
   });
   return account && (await isForced(tx, account)) ? { ...account, password_hash: null } : account;

@@ -96,7 +96,10 @@ async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | nul
     protocol: row.protocol as Protocol,
     openid: isEntered
       ? {
-          ...{ issuer, client_id, scopes, trusts_addresses },
+          issuer,
+          client_id,
+          scopes,
+          trusts_addresses,
           client_secret: unseal(client_secret, secretPlace(row.company_id)),
         }
       : null,

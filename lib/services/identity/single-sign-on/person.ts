@@ -117,8 +117,12 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Desc
   });
   const { id } = await tx.user.create({
     data: {
-      ...{ ...person, role_id, company_id: idp.company_id, language_id: visitor.locale === "es" ? 2 : 1 },
-      ...{ ...notices, notify_levels: [...notify_levels] },
+      ...person,
+      role_id,
+      company_id: idp.company_id,
+      language_id: visitor.locale === "es" ? 2 : 1,
+      ...notices,
+      notify_levels: [...notify_levels],
     },
     select: { id: true },
   });

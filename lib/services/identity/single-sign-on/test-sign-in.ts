@@ -31,8 +31,15 @@ export async function testSignIn(call: Omit<Call, "tx">, company_id: number, non
 }
 
 const testable = {
-  ...{ id: true, key: true, protocol: true, entity_id: true, sso_url: true, certificates: true },
-  ...{ issuer: true, client_id: true, client_secret_since: true },
+  id: true,
+  key: true,
+  protocol: true,
+  entity_id: true,
+  sso_url: true,
+  certificates: true,
+  issuer: true,
+  client_id: true,
+  client_secret_since: true,
 } as const;
 
 interface Testable {

@@ -26,7 +26,9 @@ export async function teamScreen({ tx, viewer }: Call): Promise<{ plants: TeamCh
   return {
     plants,
     members: rowsWith(users, "company_id").map((user) => ({
-      ...{ id: user.id, name: nameOf(user), company_id: user.company_id },
+      id: user.id,
+      name: nameOf(user),
+      company_id: user.company_id,
     })),
   };
 }

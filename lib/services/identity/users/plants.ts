@@ -63,7 +63,9 @@ export async function assign(
   const was = { plant_ids: before, notifiable_plant_ids: told };
   if (JSON.stringify(was) !== JSON.stringify(after))
     await audit(call, "update", "users", user_id, {
-      ...{ before: was, after, company_id },
+      before: was,
+      after,
+      company_id,
       label: labelOf(change.before),
     });
 }

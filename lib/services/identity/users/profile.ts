@@ -78,7 +78,8 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
       await audit({ ...call, tx }, "update", "users", viewer.user_id, {
-        ...{ before: told(before), after: told(after) },
+        before: told(before),
+        after: told(after),
         company_id: companyOfAccount(viewer),
       });
     return after;

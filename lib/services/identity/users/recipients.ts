@@ -54,11 +54,19 @@ export const toldOfStep = (tx: Tx, concerned: readonly (number | null)[], author
   tx.user.findMany({
     where: {
       id: { in: concerned.filter((id) => id !== null && id !== author) as number[] },
-      ...{ archived_at: null, NOT: { company: { switched_off: { has: section } } } },
+      archived_at: null,
+      NOT: { company: { switched_off: { has: section } } },
     },
     select: {
-      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
-      ...{ plant_id: true, quiet_from: true, quiet_until: true, is_interrupted_by_alarms: true },
+      id: true,
+      email: true,
+      phone: true,
+      language_id: true,
+      notify_channels: true,
+      plant_id: true,
+      quiet_from: true,
+      quiet_until: true,
+      is_interrupted_by_alarms: true,
     },
     orderBy: { id: "asc" },
   });

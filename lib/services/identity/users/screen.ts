@@ -46,7 +46,11 @@ export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "ro
     roles: [...own, ...handed]
       .filter((role, at, all) => all.findIndex(({ id }) => id === role.id) === at)
       .map((role) => ({
-        ...{ id: role.id, name: role.name, type: role.type, kind: role.kind, company_id: role.company_id },
+        id: role.id,
+        name: role.name,
+        type: role.type,
+        kind: role.kind,
+        company_id: role.company_id,
         is_notified: noticeDefaults(role).receives_sensor_anomaly_notifications,
       })),
     plants: await tx.plant.findMany({

@@ -38,15 +38,38 @@ import { takeGrease } from "./stock";
  */
 
 const select = {
-  ...{ id: true, company_id: true, plant_id: true, lubricator_id: true, user_id: true, started_at: true },
-  ...{ ended_at: true, outcome: true, baseline_db: true, before_db: true, before_crest: true, rpm: true, gain: true },
-  ...{ charge_grams: true, density: true, grams: true, strokes: true, after_db: true, after_crest: true },
-  ...{ is_supervised: true, short_grams: true },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  lubricator_id: true,
+  user_id: true,
+  started_at: true,
+  ended_at: true,
+  outcome: true,
+  baseline_db: true,
+  before_db: true,
+  before_crest: true,
+  rpm: true,
+  gain: true,
+  charge_grams: true,
+  density: true,
+  grams: true,
+  strokes: true,
+  after_db: true,
+  after_crest: true,
+  is_supervised: true,
+  short_grams: true,
   doses: {
     orderBy: { number: "asc" as const },
     select: {
-      ...{ number: true, strokes: true, milliliters: true, grams: true, given_at: true },
-      ...{ db: true, crest: true, read_at: true },
+      number: true,
+      strokes: true,
+      milliliters: true,
+      grams: true,
+      given_at: true,
+      db: true,
+      crest: true,
+      read_at: true,
     },
   },
 } as const;
@@ -136,7 +159,7 @@ export async function giveDose(
   const dose = doseOf(given.strokes, greasing.density);
   const { company_id, plant_id } = greasing;
   await call.tx.greasingDose.create({
-    data: { ...{ company_id, plant_id, greasing_id, number: given.number, given_at: at }, ...dose },
+    data: { company_id, plant_id, greasing_id, number: given.number, given_at: at, ...dose },
   });
   await call.tx.greasing.updateMany({
     where: { id: greasing_id },
@@ -206,8 +229,11 @@ async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcom
   const { count } = await call.tx.greasing.updateMany({
     where: { id: greasing.id, ended_at: null },
     data: {
-      ...{ ended_at: at, outcome, short_grams },
-      ...{ after_db: last?.db ?? null, after_crest: last?.crest ?? null },
+      ended_at: at,
+      outcome,
+      short_grams,
+      after_db: last?.db ?? null,
+      after_crest: last?.crest ?? null,
     },
   });
   if (count === 0) throw await changed(call, greasing.id);
@@ -215,7 +241,10 @@ async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcom
   await call.tx.lubricator.updateMany({
     where: { id: row.id },
     data: {
-      ...{ last_outcome: outcome, status, status_place: placeOfStatus(status as "ok"), status_at: call.now },
+      last_outcome: outcome,
+      status,
+      status_place: placeOfStatus(status as "ok"),
+      status_at: call.now,
       ...(isAnswered(outcome) && { last_greased_at: later(row.last_greased_at, at) }),
       ...(outcome === "over_greased" && { locked_at: call.now }),
       ...baselineAfter(row, outcome, outcome === "baseline" ? greasing.before_db : last?.db),

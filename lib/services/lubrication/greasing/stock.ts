@@ -23,7 +23,11 @@ export async function takeGrease(call: Call, row: LubricatorRow, { grams, densit
   if (place && quantity > 0)
     await moveStock(call, store_room_id, {
       kind: "issue",
-      ...{ part_id: part.id, location_id: place.location_id, quantity, reason: row.name, document: null },
+      part_id: part.id,
+      location_id: place.location_id,
+      quantity,
+      reason: row.name,
+      document: null,
     });
 
   return Math.round(grams * (1 - quantity / needed) * 100) / 100;

@@ -94,7 +94,8 @@ function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
     ...told,
     started_at: earlier(started_at, ahead),
     doses: doses.map(({ given_at, reading, ...dose }) => ({
-      ...{ ...dose, given_at: earlier(given_at, ahead) },
+      ...dose,
+      given_at: earlier(given_at, ahead),
       ...(reading && { reading: { ...reading, read_at: earlier(reading.read_at, ahead) } }),
     })),
   };

@@ -26,7 +26,10 @@ export async function startCycle(call: Call, id: number, { confirm }: { confirm:
   if (row.status === "empty") throw new DomainError("conflict", "lubricators.empty_now");
   await refuseTooMuch(call, row, confirm);
   const command = await send(call, row, "lube_cycle", {
-    ...{ type: "lubricator_cycle", uid: row.device_address!, cycles: 1, dwell_s: row.dwell_seconds },
+    type: "lubricator_cycle",
+    uid: row.device_address!,
+    cycles: 1,
+    dwell_s: row.dwell_seconds,
   });
   await audit(call, "cycle", "lubricators", id, { after: { ...placed(row), command_id: command.id } });
 
@@ -57,7 +60,9 @@ export async function revertCount(call: Call, id: number) {
   const { is_glitched } = await call.tx.lubricator.findFirstOrThrow({ where: { id }, select: { is_glitched: true } });
   if (!is_glitched) throw new DomainError("conflict", "lubricators.nothing_to_revert");
   const command = await send(call, row, "lube_revert", {
-    ...{ type: "lubricator_count", uid: row.device_address!, cycles: row.cycles },
+    type: "lubricator_count",
+    uid: row.device_address!,
+    cycles: row.cycles,
   });
   const change = { before: { cycles: row.reported }, after: { ...placed(row), cycles: row.cycles } };
   await audit(call, "revert", "lubricators", id, change);
@@ -92,21 +97,26 @@ export async function replaceContainer(call: Call, id: number, { store_room_id }
   });
   const state = { ...silentState, ...stored, last_message_at: stored.last_message_at?.getTime() ?? null };
   const status = statusOf(state, {
-    ...{ cycles_left: cyclesOf(setting), interval_s: stored.report_interval_s, now: call.now.getTime() },
+    cycles_left: cyclesOf(setting),
+    interval_s: stored.report_interval_s,
+    now: call.now.getTime(),
   });
   const { count } = await call.tx.lubricator.updateMany({
     where: { id, container_since: row.container_since },
     data: {
-      ...{
-        cycles: 0,
-        may_go_back: (row.reported ?? 0) > 0,
-        is_empty: false,
-        has_failed: false,
-        is_glitched: false,
-        last_cycle: null,
-      },
-      ...{ container_since: call.now, confirm_by: null, problem: null, status, status_place: placeOfStatus(status) },
-      ...{ status_at: call.now, version: { increment: 1 } },
+      cycles: 0,
+      may_go_back: (row.reported ?? 0) > 0,
+      is_empty: false,
+      has_failed: false,
+      is_glitched: false,
+      last_cycle: null,
+      container_since: call.now,
+      confirm_by: null,
+      problem: null,
+      status,
+      status_place: placeOfStatus(status),
+      status_at: call.now,
+      version: { increment: 1 },
     },
   });
   if (count === 0) throw new DomainError("conflict", "lubricators.just_replaced");
@@ -115,7 +125,12 @@ export async function replaceContainer(call: Call, id: number, { store_room_id }
   const { company_id, plant_id } = row;
   await call.tx.lubricatorEvent.create({
     data: {
-      ...{ company_id, plant_id, lubricator_id: id, kind: "replace", at: call.now, cycles: row.cycles },
+      company_id,
+      plant_id,
+      lubricator_id: id,
+      kind: "replace",
+      at: call.now,
+      cycles: row.cycles,
       user_id: call.viewer.user_id,
     },
   });
@@ -133,7 +148,11 @@ async function takeSpare(call: Call, { part_id, name }: LubricatorRow, store_roo
   const place = await fullestPlace(call, { store_room_id, part_id });
   await moveStock(call, store_room_id, {
     kind: "issue",
-    ...{ part_id, location_id: place?.location_id, quantity: 1, reason: name, document: null },
+    part_id,
+    location_id: place?.location_id,
+    quantity: 1,
+    reason: name,
+    document: null,
   });
 }
 

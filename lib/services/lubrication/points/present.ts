@@ -103,11 +103,20 @@ export function settingOf(row: Pick<LubricatorRow, "method" | "container" | "str
 }
 
 const none = {
-  ...{ cycles_in_container: null, cycles_per_set: null, delivered_per_cycle: null, delivered_per_set: null },
-  ...{ sets_in_container: null, volume: null, daily_feed: null },
+  cycles_in_container: null,
+  cycles_per_set: null,
+  delivered_per_cycle: null,
+  delivered_per_set: null,
+  sets_in_container: null,
+  volume: null,
+  daily_feed: null,
 };
 const noContents: { [Key in keyof Contents]: Contents[Key] | null } = {
-  ...{ delivered: null, remaining: null, cycles_left: null, days_to_empty: null, is_nearly_empty: null },
+  delivered: null,
+  remaining: null,
+  cycles_left: null,
+  days_to_empty: null,
+  is_nearly_empty: null,
 };
 
 function givenOf(row: LubricatorRow, fed: Fed | undefined, now: Date) {

@@ -46,8 +46,16 @@ export async function askForPoint(asking: Asking, id: number, reason: RequestRea
   const point = await tx.lubricator.findFirstOrThrow({
     where: { id },
     select: {
-      ...{ id: true, name: true, plant_id: true, equipment_id: true, request_id: true, part_id: true },
-      ...{ store_room_id: true, container: true, pump_position: true, method: true },
+      id: true,
+      name: true,
+      plant_id: true,
+      equipment_id: true,
+      request_id: true,
+      part_id: true,
+      store_room_id: true,
+      container: true,
+      pump_position: true,
+      method: true,
       pump: { select: { name: true } },
     },
   });
@@ -64,7 +72,10 @@ export async function askForPoint(asking: Asking, id: number, reason: RequestRea
   };
   const user_id = person?.viewer.user_id ?? null;
   const row = await write(asking, input as Parameters<typeof write>[1], place, {
-    ...{ kind: "request", status: "requested", requested_by: user_id, created_by: user_id },
+    kind: "request",
+    status: "requested",
+    requested_by: user_id,
+    created_by: user_id,
   });
   if (takesSpare.includes(reason) && point.part_id && point.method === "automatic")
     await keepRequired(asking, row, [{ part_id: point.part_id, store_room_id: point.store_room_id, quantity: 1 }]);

@@ -27,7 +27,9 @@ export async function checkApproval(
     select: {
       company: {
         select: {
-          ...{ fiscal_year_month: true, approval_limit_superintendent: true, approval_limit_plant_admin: true },
+          fiscal_year_month: true,
+          approval_limit_superintendent: true,
+          approval_limit_plant_admin: true,
         },
       },
     },
@@ -56,7 +58,8 @@ async function budgetAbove(call: Call, { plant_id, work_order_id, plant }: Asked
   const year = fiscalYearOf(plantDay(now, plant.time_zone), firstMonth);
   const own = await tx.budget.findMany({
     where: {
-      ...{ plant_id, year },
+      plant_id,
+      year,
       OR: [{ category_id: null }, ...(order?.category_id ? [{ category_id: order.category_id }] : [])],
     },
     orderBy: { id: "asc" },

@@ -34,11 +34,19 @@ export async function tellOfOverspending(
     select: { id: true },
   });
   const params = {
-    ...{ person: nameOf(viewer), label: requisitionNumber(number), budget: budget.name, note: approved?.note ?? "" },
+    person: nameOf(viewer),
+    label: requisitionNumber(number),
+    budget: budget.name,
+    note: approved?.note ?? "",
   };
   for (const { id: user_id } of people)
     await notify(tx, {
-      ...{ user_id, company_id, kind: "work", message: "budget_exceeded", params, href: `/requisitions/${id}` },
+      user_id,
+      company_id,
+      kind: "work",
+      message: "budget_exceeded",
+      params,
+      href: `/requisitions/${id}`,
       subject: `budget-exceeded:${approved?.id ?? id}:${user_id}`,
     });
 }

@@ -38,8 +38,10 @@ async function counted({ tx }: Pick<Call, "tx">, where: Prisma.WorkOrderWhereInp
   return rows.map((row) => {
     const { cost_currency, _sum } = row;
     const parts = {
-      ...{ labor: Number(_sum.labor_cost ?? 0), parts: Number(_sum.parts_cost ?? 0) },
-      ...{ downtime: Number(_sum.downtime_cost ?? 0), other: Number(_sum.other_cost ?? 0) },
+      labor: Number(_sum.labor_cost ?? 0),
+      parts: Number(_sum.parts_cost ?? 0),
+      downtime: Number(_sum.downtime_cost ?? 0),
+      other: Number(_sum.other_cost ?? 0),
     };
 
     return { cost: { currency: cost_currency!, ...parts, total: totalOf(parts) }, row: row as Record<string, unknown> };

@@ -31,7 +31,10 @@ const placeOf: Record<CostPlace, Prisma.Sql> = {
 
 const plantColumns = { plant: { select: { time_zone: true, company: { select: { currency: true } } } } } as const;
 const lifeColumns = {
-  ...{ replacement_cost: true, expected_life_years: true, installed_on: true, purchased_on: true },
+  replacement_cost: true,
+  expected_life_years: true,
+  installed_on: true,
+  purchased_on: true,
 } as const;
 
 /** The place, and what is known of its life; a line has none of its own: what stands on it has. */
@@ -101,12 +104,17 @@ function adviceFor(
   const found: Advice = adviceOf({
     years: fullYears(months, since, thisMonth),
     this_year: Number(thisMonth.slice(0, 4)),
-    ...{ replacement_cost, expected_life_years },
+    replacement_cost,
+    expected_life_years,
   });
   const { advice, because, full_years, ...figures } = found;
 
   return {
-    ...{ advice, advice_because: because, full_years, replacement_cost, expected_life_years },
+    advice,
+    advice_because: because,
+    full_years,
+    replacement_cost,
+    expected_life_years,
     ...unknown,
     ...figures,
   };

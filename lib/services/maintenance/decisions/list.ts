@@ -102,8 +102,12 @@ const hrefOf: Record<DecisionKind, (row: Pick<Waiting, "id" | "work_order_id">) 
 
 const asOrder = (as: MaintenanceKind) => (number: number) => workOrderNumber(number, as);
 const numberOf: Record<DecisionKind, (number: number) => string> = {
-  ...{ guest: asOrder("request"), request: asOrder("request"), saving: asOrder("order"), close: asOrder("order") },
-  ...{ requisition: requisitionNumber, permit: permitNumber },
+  guest: asOrder("request"),
+  request: asOrder("request"),
+  saving: asOrder("order"),
+  close: asOrder("order"),
+  requisition: requisitionNumber,
+  permit: permitNumber,
 };
 
 /** What the calls of the record would take now. */
@@ -127,7 +131,8 @@ function presentDecision({ viewer, now }: Call, row: Row, amount: number | null)
   const actions: readonly DecisionAction[] = kindsOfDecision[kind].actions;
 
   return {
-    ...{ kind, id },
+    kind,
+    id,
     label: numberOf[kind](row.number),
     title,
     place: {
@@ -144,7 +149,11 @@ function presentDecision({ viewer, now }: Call, row: Row, amount: number | null)
     approver,
     /** Whole cents, as far as it is known: what a requisition costs, what a repair saved. */
     amount,
-    ...{ is_machine_down: row.is_machine_down, priority: row.priority, currency: row.currency, version, work_order_id },
+    is_machine_down: row.is_machine_down,
+    priority: row.priority,
+    currency: row.currency,
+    version,
+    work_order_id,
     /** Its screen. */
     href: hrefOf[kind]({ id, work_order_id }),
   };

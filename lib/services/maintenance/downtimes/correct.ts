@@ -34,7 +34,9 @@ export async function correctDowntime(call: Call, id: number, { version, ...inpu
   const { count } = await tx.downtime.updateMany({
     where: { id, version: version ?? before.version },
     data: {
-      ...{ started_at, ended_at, version: { increment: 1 } },
+      started_at,
+      ended_at,
+      version: { increment: 1 },
       ...(input.reason !== undefined && { reason: input.reason }),
       ...(input.is_planned !== undefined && { is_planned: input.is_planned }),
       ...(isEnded && { closed_by: viewer.user_id }),

@@ -107,7 +107,9 @@ export async function closeDowntime(call: Call, id: number, ended_at: Date) {
   const { count } = await tx.downtime.updateMany({
     where: { id, ended_at: null },
     data: {
-      ...{ ended_at, closed_by: viewer.user_id, version: { increment: 1 } },
+      ended_at,
+      closed_by: viewer.user_id,
+      version: { increment: 1 },
       ...(process && { is_short: ended_at.getTime() - row.started_at.getTime() < shortStopSeconds * 1000 }),
     },
   });

@@ -60,7 +60,11 @@ export async function moveDowntime(call: Call, order: WorkOrderRow): Promise<voi
     where: { work_order_id: id },
     orderBy: { id: "desc" },
     select: {
-      ...{ id: true, production_line_id: true, machine_id: true, equipment_id: true, process_id: true },
+      id: true,
+      production_line_id: true,
+      machine_id: true,
+      equipment_id: true,
+      process_id: true,
       ended_at: true,
     },
   });

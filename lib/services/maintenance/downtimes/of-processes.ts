@@ -85,8 +85,15 @@ export async function recordProcessDowntime(call: Call, id: number, input: Proce
   const { company_id, plant_id } = process;
   const row = await tx.downtime.create({
     data: {
-      ...{ company_id, plant_id, process_id: id, production_line_id: process.production_line_id },
-      ...{ started_at, ended_at, source: "person", created_by: viewer.user_id, note: input.note ?? null },
+      company_id,
+      plant_id,
+      process_id: id,
+      production_line_id: process.production_line_id,
+      started_at,
+      ended_at,
+      source: "person",
+      created_by: viewer.user_id,
+      note: input.note ?? null,
       ...explanation(call, reason, input.is_planned),
     },
     select: columns,
@@ -178,7 +185,9 @@ async function settled(call: Call, process: CountedProcess, action: Act, stop: S
   const { started_at, ended_at, reason, is_planned } = stop;
   await audit(call, action, "processes", id, {
     after: { downtime_id: stop.id, started_at, ended_at, reason, is_planned },
-    ...{ company_id, plant_id, label: name },
+    company_id,
+    plant_id,
+    label: name,
   });
   publish(tx, { subject: "processes", action, id, company_id, plant_id });
 }

@@ -27,7 +27,9 @@ export async function faultsOfCatalog({ tx }: Pick<Call, "tx">, company_id: numb
   });
 
   return rows.map((row) => ({
-    ...{ code: row.code, names: [row.name_en, row.name_es], fault: wordOf(row) },
+    code: row.code,
+    names: [row.name_en, row.name_es],
+    fault: wordOf(row),
     is_own: row.company_id !== null,
   }));
 }

@@ -137,7 +137,10 @@ export async function listRepeats(call: Call, { plant_id, daterange, page, max }
       equipment: { id: row.equipment_id, name: row.equipment },
       plant: { id: row.plant_id, name: row.plant, time_zone: row.time_zone },
       mode: { id: row.fault_id, code: row.code, name: row.name },
-      ...{ count: row.count, first_at: row.first_at, last_at: row.last_at, order_ids: row.order_ids },
+      count: row.count,
+      first_at: row.first_at,
+      last_at: row.last_at,
+      order_ids: row.order_ids,
       /** Of those that are closed, whole cents; null where the viewer may not know. */
       cost: mayCost ? row.cost : null,
     })),

@@ -73,7 +73,10 @@ export async function plantLabels(call: Call, plant_id: number, origin: string):
     orderBy: [{ position: "asc" }, { id: "asc" }],
     take: mostLines,
     select: {
-      ...{ id: true, company_id: true, plant_id: true, name: true },
+      id: true,
+      company_id: true,
+      plant_id: true,
+      name: true,
       machines: { where: active, orderBy: [{ position: "asc" }, { id: "asc" }], select: { id: true, name: true } },
     },
   });
@@ -103,7 +106,9 @@ function labelOf({ field, id, name, lines }: Printed, links: Links, origin: stri
   const address = link && addressOf(link);
 
   return {
-    ...{ key: `${field}:${id}`, name, lines },
+    key: `${field}:${id}`,
+    name,
+    lines,
     address: address ?? `${origin}${screenOfPlace({ ...nowhere, [field]: id })}`,
   };
 }

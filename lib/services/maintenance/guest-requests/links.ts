@@ -15,9 +15,21 @@ import { placeOf } from "../place";
 const named = { select: { name: true } } as const;
 
 const linkSelect = {
-  ...{ id: true, company_id: true, plant_id: true, production_line_id: true, machine_id: true, equipment_id: true },
-  ...{ token: true, is_paused: true, uses: true, last_used_at: true, rotated_at: true, created_at: true },
-  ...{ production_line: named, machine: named, equipment: named },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  production_line_id: true,
+  machine_id: true,
+  equipment_id: true,
+  token: true,
+  is_paused: true,
+  uses: true,
+  last_used_at: true,
+  rotated_at: true,
+  created_at: true,
+  production_line: named,
+  machine: named,
+  equipment: named,
 } as const satisfies Prisma.RequestLinkSelect;
 
 type Row = Prisma.RequestLinkGetPayload<{ select: typeof linkSelect }>;
@@ -55,7 +67,10 @@ export async function requestLinks(call: Call, query: RequestLinkQuery): Promise
 export async function takesGuests({ tx }: Pick<Call, "tx">, plant_id: number): Promise<boolean> {
   const found = await tx.plant.count({
     where: {
-      ...{ id: plant_id, guest_requests: true, deleted_at: null, archived_at: null },
+      id: plant_id,
+      guest_requests: true,
+      deleted_at: null,
+      archived_at: null,
       company: { guest_requests: true, archived_at: null, NOT: { switched_off: { has: "work_order_requests" } } },
     },
   });
@@ -140,10 +155,14 @@ function newToken(id: number) {
 
 const told = (row: Row) => ({
   after: {
-    ...{ production_line_id: row.production_line_id, machine_id: row.machine_id, equipment_id: row.equipment_id },
-    ...{ is_paused: row.is_paused },
+    production_line_id: row.production_line_id,
+    machine_id: row.machine_id,
+    equipment_id: row.equipment_id,
+    is_paused: row.is_paused,
   },
-  ...{ company_id: row.company_id, plant_id: row.plant_id, label: present(row).place },
+  company_id: row.company_id,
+  plant_id: row.plant_id,
+  label: present(row).place,
 });
 
 async function rowOf({ tx, viewer }: Call, id: number): Promise<Row> {

@@ -59,7 +59,9 @@ export async function herePlace(tx: Tx, { production_line_id, machine_id, equipm
     const item = await tx.equipment.findUniqueOrThrow({
       where: { id: equipment_id },
       select: {
-        ...{ name: true, image_id: true, plant: plantSelect },
+        name: true,
+        image_id: true,
+        plant: plantSelect,
         asset: {
           select: { name: true, machine: { select: { name: true, production_line: { select: { name: true } } } } },
         },
@@ -107,7 +109,13 @@ async function knownHere(tx: Tx, link: OpenLink, { now, time_zone }: { now: Date
     orderBy: { id: "desc" },
     take: mostKnown,
     select: {
-      ...{ id: true, kind: true, status: true, name: true, requested_by: true, created_by: true, created_at: true },
+      id: true,
+      kind: true,
+      status: true,
+      name: true,
+      requested_by: true,
+      created_by: true,
+      created_at: true,
       guest_reports: { select: { id: true } },
       request: { select: { name: true, requested_by: true, guest_reports: { select: { id: true } } } },
     },

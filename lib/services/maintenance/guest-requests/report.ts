@@ -135,10 +135,15 @@ async function makeRequest(tx: Tx, { link, input, stored, guest }: Reported) {
   const row = await write(
     { tx },
     {
-      ...{ name: guestRequestName(text, voice_note), description: text, type: "breakdown" },
-      ...{ priority: guestPriority(is_machine_down), is_machine_down },
+      name: guestRequestName(text, voice_note),
+      description: text,
+      type: "breakdown",
+      priority: guestPriority(is_machine_down),
+      is_machine_down,
       down_since: reportedDown({ is_machine_down }, guest.now),
-      ...{ required_items: null, supervisor_notes: null, completion_note: null },
+      required_items: null,
+      supervisor_notes: null,
+      completion_note: null,
     },
     place,
     { kind: "request", status: "requested", requested_by: null, created_by: null },
@@ -172,9 +177,16 @@ interface Deed {
 /** The audit log names who reported as they called themselves. */
 export const told = (tx: Tx, { action, row, input, guest }: Deed) =>
   writeEvent(tx, {
-    ...{ object: "work-orders", action, object_id: row.id, label: row.name },
-    ...{ company_id: row.company_id, plant_id: row.plant_id, actor: input?.name ?? null },
-    ...{ after: { is_guest: true }, ip: guest.ip, request_id: guest.request_id },
+    object: "work-orders",
+    action,
+    object_id: row.id,
+    label: row.name,
+    company_id: row.company_id,
+    plant_id: row.plant_id,
+    actor: input?.name ?? null,
+    after: { is_guest: true },
+    ip: guest.ip,
+    request_id: guest.request_id,
   });
 
 interface Added {
@@ -191,8 +203,18 @@ async function addReport(tx: Tx, { row, link, input, is_joined }: Added): Promis
   const token = newToken();
   const { id } = await tx.guestReport.create({
     data: {
-      ...{ company_id, plant_id, work_order_id: row.id, link_id: link.id, is_joined, key },
-      ...{ text, name, phone, email, locale: localeOf(language_id), follow_hash: sha256(token) },
+      company_id,
+      plant_id,
+      work_order_id: row.id,
+      link_id: link.id,
+      is_joined,
+      key,
+      text,
+      name,
+      phone,
+      email,
+      locale: localeOf(language_id),
+      follow_hash: sha256(token),
     },
     select: { id: true },
   });

@@ -32,9 +32,14 @@ async function statusOf(tx: Tx, { id, work_order_id }: OpenReport) {
   const request = await tx.workOrder.findUniqueOrThrow({
     where: { id: work_order_id },
     select: {
-      ...{ number: true, status: true, reason: true, requested_by: true },
+      number: true,
+      status: true,
+      reason: true,
+      requested_by: true,
       plant: { select: { name: true, time_zone: true } },
-      ...{ production_line: named, machine: named, equipment: named },
+      production_line: named,
+      machine: named,
+      equipment: named,
       guest_reports: { select: { id: true } },
       orders: { select: { id: true, status: true, reason: true } },
     },
@@ -85,7 +90,11 @@ export async function withdrawReport(token: string, guest: Guest): Promise<{ sta
     const request = await tx.workOrder.findUniqueOrThrow({
       where: { id: work_order_id },
       select: {
-        ...{ id: true, company_id: true, plant_id: true, name: true, status: true },
+        id: true,
+        company_id: true,
+        plant_id: true,
+        name: true,
+        status: true,
         guest_reports: { select: { id: true, is_joined: true, name: true } },
       },
     });

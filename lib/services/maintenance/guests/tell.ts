@@ -46,7 +46,9 @@ export async function tellGuests(tx: Tx, event: Happening): Promise<void> {
     follow.searchParams.set("lang", language);
     const language_id = language === "es" ? 2 : 1;
     const isNew = await deliver(tx, {
-      ...{ channel: "mail", template: "guest", time_zone: letter.time_zone },
+      channel: "mail",
+      template: "guest",
+      time_zone: letter.time_zone,
       to: { user_id: null, company_id, email, language_id },
       subject: `guest:${event.id}:${id}`,
       params: { ...letter.params, name: name ?? "empty", forget: new URL("#contact", follow).href },
@@ -61,8 +63,12 @@ async function letterOf(tx: Tx, request_id: number, { note }: Happening) {
   const request = await tx.workOrder.findUniqueOrThrow({
     where: { id: request_id },
     select: {
-      ...{ number: true, status: true, plant: { select: { name: true, time_zone: true } } },
-      ...{ production_line: named, machine: named, equipment: named },
+      number: true,
+      status: true,
+      plant: { select: { name: true, time_zone: true } },
+      production_line: named,
+      machine: named,
+      equipment: named,
       orders: { select: { status: true } },
     },
   });
@@ -73,8 +79,11 @@ async function letterOf(tx: Tx, request_id: number, { note }: Happening) {
   return {
     time_zone: request.plant.time_zone,
     params: {
-      ...{ state, label: workOrderNumber(request.number, "request"), note: state === "declined" ? (note ?? "") : "" },
-      ...{ place: place?.name ?? "", plant: request.plant.name },
+      state,
+      label: workOrderNumber(request.number, "request"),
+      note: state === "declined" ? (note ?? "") : "",
+      place: place?.name ?? "",
+      plant: request.plant.name,
     },
   };
 }

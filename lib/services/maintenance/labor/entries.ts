@@ -123,7 +123,12 @@ export async function bookLabor(call: Call, order: WorkOrderRow, { user_id, star
   const { company_id, plant_id, id: work_order_id } = order;
   const { id } = await tx.laborEntry.create({
     data: {
-      ...{ company_id, plant_id, work_order_id, user_id, minutes: worked, hourly_cost },
+      company_id,
+      plant_id,
+      work_order_id,
+      user_id,
+      minutes: worked,
+      hourly_cost,
       started_at: started_at ?? null,
       ended_at: ended_at ?? null,
       cost: BigInt(laborCost(worked, hourly_cost)),

@@ -81,7 +81,9 @@ const needOf = ({ id, name, number, brand_id, brand, available }: Found, quantit
   ...(brand_id === null
     ? { part: { id, name, number: number ?? "" }, brand_model: null }
     : { part: null, brand_model: { id, name, brand: { id: brand_id, name: brand ?? "" } } }),
-  ...{ store_room: null, quantity, available: Math.max(0, available) },
+  store_room: null,
+  quantity,
+  available: Math.max(0, available),
 });
 
 const mostLooked = 200;

@@ -2,7 +2,6 @@ import { minutesInside } from "@/lib/domain/maintenance/downtime";
 import {
   type DetailedSource,
   type FigureName,
-  type ProofCurve,
   programCost,
   type SourceDetail,
   type SourceKind,
@@ -10,19 +9,12 @@ import {
 } from "@/lib/domain/maintenance/one-pager";
 import { type RepairOutcome, worstOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import type { RoiMethod } from "@/lib/domain/maintenance/roi";
-import type { SavingRateSource } from "@/lib/domain/maintenance/savings";
-import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
-import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dayIn } from "@/lib/domain/shared/plant-day";
-import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
-import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import type { Finding } from "@/lib/services/maintenance/finding";
-import { peopleOf } from "@/lib/services/maintenance/people";
-import { proofCurve } from "@/lib/services/maintenance/proofs/curve";
-import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
 import { elsewhereOfItems } from "@/lib/services/maintenance/stories/elsewhere";
 import { coveredItems } from "@/lib/services/monitoring/coverage/items";
+import { savingsIn } from "./savings";
+import { orderDetail, type Reader, type Within } from "./source";
 
 export interface Paper {
   plant_id: number;
@@ -37,9 +29,6 @@ interface Rows {
   kind: SourceKind;
   id: number;
 }
-
-/** Who reads: their units and names, and at which moment. */
-type Reader = Pick<Call, "tx" | "viewer" | "now">;
 
 const dayMs = 86_400_000;
 
@@ -64,126 +53,11 @@ export async function gatherSources(call: Reader, paper: Paper): Promise<Detaile
   return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...covered, ...twins, ...cost];
 }
 
-interface Within {
-  plant_id: number;
-  from: Date;
-  until: Date;
-}
-
-/** Approved savings of work that was completed in the period. Another currency is not added. */
-async function savingsIn(call: Reader, { plant_id, from, until }: Within, currency: string): Promise<DetailedSource[]> {
-  const rows = await call.tx.saving.findMany({
-    where: {
-      ...{ plant_id, currency, status: "approved" },
-      work_order: { is: { completed_at: { gte: from, lt: until } } },
-    },
-    orderBy: [{ amount: "desc" }, { id: "asc" }],
-    select: {
-      ...{ id: true, amount: true, failure_minutes: true, planned_minutes: true, approved_by: true, approved_at: true },
-      ...{ probability: true, downtime_cost: true, failure_cost: true, labor_cost: true, parts_cost: true },
-      ...{ estimated_by: true, created_at: true },
-      ...{ rate_source: true, rate_process_id: true, run_rate: true, value_per_part: true },
-      work_order: {
-        select: {
-          ...{
-            id: true,
-            number: true,
-            name: true,
-            completed_at: true,
-            finding: true,
-            verdict: true,
-            verdict_fault: true,
-          },
-          equipment: { select: { id: true, name: true } },
-        },
-      },
-    },
-  });
-  const people = await peopleOf(
-    call,
-    rows.flatMap(({ approved_by, estimated_by }) => [approved_by, estimated_by]),
-  );
-  const proofs = new Map<number, ShownProof & { curve: ProofCurve | null }>();
-  for (const { work_order } of rows) {
-    const shown = await proofsOf(call, work_order.id);
-    const proof = shown.find(({ verdict }) => verdict === "fixed") ?? shown[0];
-    const repaired_at = work_order.completed_at;
-    if (proof)
-      proofs.set(work_order.id, { ...proof, curve: repaired_at && (await proofCurve(call, proof, repaired_at)) });
-  }
-
-  return rows.flatMap(({ id, amount, failure_minutes, planned_minutes, work_order, ...saving }) => {
-    const proof = proofs.get(work_order.id);
-    const source = { kind: "saving" as const, id, entered_at: saving.created_at.toISOString() };
-    const minutes = Math.max(0, failure_minutes - planned_minutes);
-
-    return [
-      {
-        ...{ ...source, figure: "approved_savings" as const, value: Number(amount) },
-        detail: {
-          ...orderDetail(work_order),
-          ...{ minutes, at: work_order.completed_at?.toISOString() ?? null },
-          approved_by: people.get(saving.approved_by)?.name ?? null,
-          approved_at: saving.approved_at?.toISOString() ?? null,
-          reckoned: {
-            ...{ probability: saving.probability, failure_minutes, planned_minutes },
-            ...{ downtime_cost: Number(saving.downtime_cost), failure_cost: Number(saving.failure_cost) },
-            repair_cost: Number(saving.labor_cost) + Number(saving.parts_cost),
-            ...(saving.rate_source && {
-              rate: {
-                ...{ source: saving.rate_source as SavingRateSource, process_id: saving.rate_process_id },
-                ...{ run_rate: saving.run_rate, value_per_part: saving.value_per_part },
-              },
-            }),
-            estimated_by: people.get(saving.estimated_by)?.name ?? null,
-          },
-          alert: alertOf(work_order.finding),
-          proof: proof
-            ? {
-                ...{ name: proof.name, unit: proof.unit, before: proof.before, after: proof.after },
-                ...{ samples: proof.after_samples, verdict: proof.verdict, curve: proof.curve },
-              }
-            : null,
-        },
-      },
-      { ...source, figure: "avoided_downtime_minutes" as const, value: minutes },
-    ];
-  });
-}
-
-interface Diagnosed {
-  id: number;
-  number: number;
-  name: string;
-  finding: unknown;
-  verdict: string | null;
-  verdict_fault: string | null;
-  equipment: { id: number; name: string } | null;
-}
-
-/** The fault is what was found, else what was diagnosed. */
-function orderDetail({ id, number, name, finding, verdict, verdict_fault, equipment }: Diagnosed): SourceDetail {
-  const diagnosed = (finding as { diagnosis?: { fault: Fault | null } | null } | null)?.diagnosis?.fault ?? null;
-
-  return {
-    ...{ work_order_id: id, label: workOrderNumber(number), name },
-    ...{ item: equipment?.name ?? null, equipment_id: equipment?.id ?? null },
-    fault: (verdict_fault as Fault | null) ?? diagnosed,
-    verdict: verdict as TechnicianVerdict | null,
-  };
-}
-
-function alertOf(finding: unknown): SourceDetail["alert"] {
-  const found = finding as Finding | null;
-
-  return found && { id: found.alert_id, level: found.peak_level, opened_at: found.opened_at };
-}
-
 const counted = (
   figure: FigureName,
   { created_at, ...source }: Rows & { created_at: Date },
   detail: SourceDetail,
-): DetailedSource => ({ ...{ figure, ...source, value: 1 }, ...{ detail, entered_at: created_at.toISOString() } });
+): DetailedSource => ({ figure, ...source, value: 1, detail, entered_at: created_at.toISOString() });
 
 /** Alerts of measurements that were raised in the period; a silent sensor is none. */
 async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
@@ -198,8 +72,14 @@ async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
 }
 
 const detailed = {
-  ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
-  ...{ completed_at: true, created_at: true },
+  id: true,
+  number: true,
+  name: true,
+  finding: true,
+  verdict: true,
+  verdict_fault: true,
+  completed_at: true,
+  created_at: true,
   equipment: { select: { id: true, name: true } },
 } as const;
 
@@ -207,7 +87,10 @@ const detailed = {
 async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ plant_id, kind: "order", status: { not: "denied" }, created_at: { gte: from, lt: until } },
+      plant_id,
+      kind: "order",
+      status: { not: "denied" },
+      created_at: { gte: from, lt: until },
       alerts: { some: { kind: "level" } },
     },
     orderBy: { id: "asc" },
@@ -227,7 +110,9 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
 async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ plant_id, kind: "order", completed_at: { gte: from, lt: until } },
+      plant_id,
+      kind: "order",
+      completed_at: { gte: from, lt: until },
       proofs: { some: { verdict: "fixed", outcome: { in: ["held", "recurred"] } } },
     },
     orderBy: { id: "asc" },
@@ -273,7 +158,10 @@ async function twinsOf(
   const found = await elsewhereOfItems(call, company_id, [...items]);
 
   return found.map(({ model, of }) => ({
-    ...{ figure: "twin_machines" as const, kind: "brand_model" as const, id: model.id, value: of.machines },
+    figure: "twin_machines" as const,
+    kind: "brand_model" as const,
+    id: model.id,
+    value: of.machines,
     detail: { name: model.name, outcomes: of.faults },
   }));
 }
@@ -308,7 +196,10 @@ async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within):
       "missed_failures",
       { kind: "downtime", id, created_at },
       {
-        ...{ equipment_id, item, is_watched, at: stop.started_at.toISOString() },
+        equipment_id,
+        item,
+        is_watched,
+        at: stop.started_at.toISOString(),
         minutes: Math.round(minutesInside(stop, { from, until }, now)),
       },
     ),

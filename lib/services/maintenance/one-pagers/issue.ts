@@ -18,7 +18,9 @@ export async function issueOnePager(call: Call, id: number, { version }: { versi
   const { count } = await call.tx.onePager.updateMany({
     where: { id, issued_at: null, version: version ?? row.version },
     data: {
-      ...{ issued_at: call.now, issued_by: call.viewer.user_id, version: { increment: 1 } },
+      issued_at: call.now,
+      issued_by: call.viewer.user_id,
+      version: { increment: 1 },
       figures: figures,
       sources: sources,
     },

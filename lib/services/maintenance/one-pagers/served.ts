@@ -91,7 +91,8 @@ async function explained(call: Call, changes: Changes, sources: readonly Detaile
     const isTold = change.kind !== "brand_model" || change.now !== null;
 
     return {
-      ...{ ...change, was: isTold ? change.was : null },
+      ...change,
+      was: isTold ? change.was : null,
       item: named?.detail?.item ?? null,
       label: named?.detail?.label ?? null,
       name: named?.detail?.name ?? null,

@@ -104,11 +104,18 @@ async function stateOf(call: Call, row: PermitRow, questions: readonly PermitQue
   ]);
 
   return {
-    ...{ max_hours: row.max_hours, holder_id: row.holder_id, issuer_id: row.issuer_id, questions, points },
+    max_hours: row.max_hours,
+    holder_id: row.holder_id,
+    issuer_id: row.issuer_id,
+    questions,
+    points,
     needs_isolation: row.needs_isolation,
     locks_on: locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id),
-    ...{ valid_from: row.valid_from, valid_until: row.valid_until },
-    ...{ fire_watch_minutes: row.fire_watch_minutes, stopped_at, hung },
+    valid_from: row.valid_from,
+    valid_until: row.valid_until,
+    fire_watch_minutes: row.fire_watch_minutes,
+    stopped_at,
+    hung,
     lockout:
       lockout && (isValidAt({ ...lockout, permit_kind_id: 0, lockout_id: null }, [], call.now) ? "valid" : "invalid"),
   };
@@ -138,11 +145,18 @@ type Data = Prisma.PermitUncheckedUpdateManyInput;
 type Stamp = (call: Call, row: PermitRow, given: PermitStepInput, questions: PermitQuestion[]) => Data;
 
 const issued: Stamp = ({ viewer, now }, row, { valid_until }, questions) => ({
-  ...{ issuer_id: viewer.user_id, valid_from: row.valid_from ?? now, questions },
-  ...{ valid_until: valid_until ?? row.valid_until, warned_at: null, expired_at: null, reason: null },
+  issuer_id: viewer.user_id,
+  valid_from: row.valid_from ?? now,
+  questions,
+  valid_until: valid_until ?? row.valid_until,
+  warned_at: null,
+  expired_at: null,
+  reason: null,
 });
 const ended: Stamp = ({ now }, _row, { reason }, questions) => ({
-  ...{ ended_at: now, reason: reason ?? null, questions },
+  ended_at: now,
+  reason: reason ?? null,
+  questions,
 });
 
 /** What each step writes beside the status. */
@@ -156,7 +170,9 @@ const stamps: Record<PermitAction, Stamp> = {
   suspend: (_call, _row, { reason }, questions) => ({ reason, questions: askedAgain(questions, "issue") }),
   // The next shift is asked again.
   hand_over: ({ viewer }, row, { to_user_id, valid_until }, questions) => ({
-    ...{ issuer_id: viewer.user_id, holder_id: to_user_id, questions: askedAgain(questions, "each_shift") },
+    issuer_id: viewer.user_id,
+    holder_id: to_user_id,
+    questions: askedAgain(questions, "each_shift"),
     ...(valid_until ? { valid_until, warned_at: null, expired_at: null } : { valid_until: row.valid_until }),
   }),
   return: ({ now }, _row, _given, questions) => ({ returned_at: now, questions }),
@@ -177,7 +193,10 @@ async function recordStep(
     call,
     row,
     {
-      ...{ action, from: row.status, to, note: given.reason ?? null },
+      action,
+      from: row.status,
+      to,
+      note: given.reason ?? null,
       data: {
         // Until when it is valid from now on: a start that arrives late is judged by what was so when it was made.
         valid_until: after.valid_until?.toISOString() ?? null,

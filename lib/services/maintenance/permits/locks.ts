@@ -31,8 +31,14 @@ export async function putLockOn(call: Call, id: number, { user_id, guest_name, l
   const { company_id, plant_id } = row;
   await tx.permitLock.create({
     data: {
-      ...{ company_id, plant_id, permit_id: id, user_id: user_id ?? null, guest_name: guest_name ?? null },
-      ...{ lock_number, put_on_by: viewer.user_id, put_on_at: now },
+      company_id,
+      plant_id,
+      permit_id: id,
+      user_id: user_id ?? null,
+      guest_name: guest_name ?? null,
+      lock_number,
+      put_on_by: viewer.user_id,
+      put_on_at: now,
     },
     select: { id: true },
   });
@@ -70,7 +76,8 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
   const { count } = await tx.permitLock.updateMany({
     where: { id: lock_id, taken_off_at: null },
     data: {
-      ...{ taken_off_by: viewer.user_id, taken_off_at: now },
+      taken_off_by: viewer.user_id,
+      taken_off_at: now,
       ...(as === "absent" && { reason: given.reason, checks: given.checks }),
     },
   });
@@ -78,7 +85,8 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
   await tx.permit.updateMany({ where: { id }, data: { version: { increment: 1 } } });
   if (as !== "owner") await keepSignatures(call, row, { permit_id: id }, "unlock", signed);
   await recordPermit(call, row, {
-    ...{ action: "unlock", note: as === "absent" ? (given.reason ?? null) : null },
+    action: "unlock",
+    note: as === "absent" ? (given.reason ?? null) : null,
     data: { lock_number: lock.lock_number, as, guest_name: lock.guest_name },
   });
   if (as === "absent")

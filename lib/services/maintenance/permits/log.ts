@@ -25,7 +25,15 @@ export async function recordPermit(
   const { tx, viewer, now } = call;
   const { id } = await tx.permitEvent.create({
     data: {
-      ...{ company_id, plant_id, permit_id, user_id: viewer.user_id, action, from, to, note, data },
+      company_id,
+      plant_id,
+      permit_id,
+      user_id: viewer.user_id,
+      action,
+      from,
+      to,
+      note,
+      data,
       created_at: now,
     },
     select: { id: true },

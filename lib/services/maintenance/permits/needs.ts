@@ -39,7 +39,11 @@ export async function setNeedsOfPlace(call: Call, of: "machines" | "equipments",
   await call.tx.permitNeed.deleteMany({ where: { ...needing, permit_kind_id: { notIn: kinds } } });
   await call.tx.permitNeed.createMany({
     data: kinds.map((permit_kind_id) => ({
-      ...{ company_id, plant_id, ...needing, permit_kind_id, created_by: call.viewer.user_id },
+      company_id,
+      plant_id,
+      ...needing,
+      permit_kind_id,
+      created_by: call.viewer.user_id,
     })),
     skipDuplicates: true,
   });
@@ -76,7 +80,10 @@ export async function setNeedsOfOrder(call: Call, id: number, given: readonly nu
   await call.tx.permitNeed.deleteMany({ where: { ...own, permit_kind_id: { notIn: kinds } } });
   await call.tx.permitNeed.createMany({
     data: kinds.map((permit_kind_id) => ({
-      ...{ company_id: order.company_id, plant_id: order.plant_id, ...own, permit_kind_id },
+      company_id: order.company_id,
+      plant_id: order.plant_id,
+      ...own,
+      permit_kind_id,
       created_by: call.viewer.user_id,
     })),
     skipDuplicates: true,
@@ -115,7 +122,12 @@ async function waive(call: Call, id: number, { permit_kind_id, reason, signature
   await call.tx.permitNeed.createMany({
     data: [
       {
-        ...{ company_id, plant_id, work_order_id: id, permit_kind_id, is_waived: true, reason },
+        company_id,
+        plant_id,
+        work_order_id: id,
+        permit_kind_id,
+        is_waived: true,
+        reason,
         created_by: call.viewer.user_id,
       },
     ],

@@ -58,7 +58,10 @@ async function waivedOf(call: Call, work_order_id: number) {
     where: { work_order_id, is_waived: true },
     orderBy: { id: "asc" },
     select: {
-      ...{ permit_kind_id: true, reason: true, created_by: true, created_at: true },
+      permit_kind_id: true,
+      reason: true,
+      created_by: true,
+      created_at: true,
       permit_kind: { select: { id: true, name: true, base: true } },
     },
   });

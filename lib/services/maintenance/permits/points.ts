@@ -24,7 +24,10 @@ export async function markPoint(call: Call, id: number, point_id: number, state:
   const locks = await locksOfPermit(call, id);
   const { now, viewer } = call;
   const problem = pointProblem(state, {
-    ...{ status: row.status, by: viewer.user_id, point, later: points.slice(at + 1) },
+    status: row.status,
+    by: viewer.user_id,
+    point,
+    later: points.slice(at + 1),
     locks_on: locks.filter(({ taken_off_at }) => taken_off_at === null).length,
   });
   if (problem) throw new DomainError("conflict", problem, { data: await servedPermits.find(call, id) });

@@ -26,8 +26,16 @@ async function orderOf(call: Call, id: number) {
   const order = await call.tx.workOrder.findFirst({
     where: seen(workOrders, call, { id }),
     select: {
-      ...{ id: true, company_id: true, plant_id: true, number: true, name: true, kind: true, status: true },
-      ...{ production_line_id: true, machine_id: true, equipment_id: true },
+      id: true,
+      company_id: true,
+      plant_id: true,
+      number: true,
+      name: true,
+      kind: true,
+      status: true,
+      production_line_id: true,
+      machine_id: true,
+      equipment_id: true,
     },
   });
   if (order?.kind !== "order") throw invalidField("work_order_id", "errors.does_not_exist");
@@ -44,7 +52,12 @@ async function kindOf({ tx }: Call, id: number, company_id: number) {
   const kind = await tx.permitKind.findFirst({
     where: { id, OR: [{ company_id: null }, { company_id }] },
     select: {
-      ...{ id: true, name: true, base: true, max_hours: true, needs_isolation: true, fire_watch_minutes: true },
+      id: true,
+      name: true,
+      base: true,
+      max_hours: true,
+      needs_isolation: true,
+      fire_watch_minutes: true,
       questions: true,
     },
   });
@@ -66,8 +79,12 @@ async function checkLockout({ tx }: Call, work_order_id: number, id: number | nu
   if (!id) return;
   const found = await tx.permit.count({
     where: {
-      ...{ id, work_order_id, base: "loto", lockout_id: null },
-      ...{ status: { in: [...openPermitStatuses] }, NOT: { id: own ?? 0 } },
+      id,
+      work_order_id,
+      base: "loto",
+      lockout_id: null,
+      status: { in: [...openPermitStatuses] },
+      NOT: { id: own ?? 0 },
     },
   });
   if (found === 0) throw invalidField("lockout_id", "permits.not_a_lockout");
@@ -83,11 +100,23 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   await checkLockout(call, order.id, input.lockout_id);
   const points = kind.needs_isolation && !input.lockout_id ? await pointsAt(call, order) : [];
   const { id } = await insertOnce(call, {
-    ...{ company_id, plant_id, work_order_id: order.id, name: order.name, permit_kind_id: kind.id },
-    ...{ kind_name: kind.name, base: kind.base, max_hours: kind.max_hours, needs_isolation: kind.needs_isolation },
-    ...{ fire_watch_minutes: kind.fire_watch_minutes, holder_id: input.holder_id, requested_by: viewer.user_id },
-    ...{ production_line_id: order.production_line_id, machine_id: order.machine_id },
-    ...{ equipment_id: order.equipment_id, lockout_id: input.lockout_id ?? null, note: input.note ?? null },
+    company_id,
+    plant_id,
+    work_order_id: order.id,
+    name: order.name,
+    permit_kind_id: kind.id,
+    kind_name: kind.name,
+    base: kind.base,
+    max_hours: kind.max_hours,
+    needs_isolation: kind.needs_isolation,
+    fire_watch_minutes: kind.fire_watch_minutes,
+    holder_id: input.holder_id,
+    requested_by: viewer.user_id,
+    production_line_id: order.production_line_id,
+    machine_id: order.machine_id,
+    equipment_id: order.equipment_id,
+    lockout_id: input.lockout_id ?? null,
+    note: input.note ?? null,
     questions: newQuestions(questionsOf(kind)),
   });
   await copyPoints(call, { id, company_id, plant_id }, points);
@@ -96,7 +125,9 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   await audit(call, "create", "permits", id, { after: { ...row }, company_id });
   const issuers = (await issuersOf(tx, row)).filter((one) => one !== viewer.user_id && one !== row.holder_id);
   await tellOfPermit(call, row, issuers, {
-    ...{ message: "permit_requested", subject: "requested", params: { kind: row.kind_name } },
+    message: "permit_requested",
+    subject: "requested",
+    params: { kind: row.kind_name },
   });
 
   return row;
@@ -123,7 +154,11 @@ async function copyPoints(
         at,
       ) => ({
         ...point,
-        ...{ company_id, plant_id, permit_id, isolation_point_id, position: at + 1 },
+        company_id,
+        plant_id,
+        permit_id,
+        isolation_point_id,
+        position: at + 1,
       }),
     ),
   });

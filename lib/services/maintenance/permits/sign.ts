@@ -71,7 +71,10 @@ export async function signedBy(
       throw invalidField(`${path}.pin`, `permits.only_${permit_signature}`);
     if (given.file_id !== undefined) await checkDrawing(call, given.file_id, path);
     signed.push({
-      ...{ as: given.as, user_id: given.user_id ?? null, method, file_id: given.file_id ?? null },
+      as: given.as,
+      user_id: given.user_id ?? null,
+      method,
+      file_id: given.file_id ?? null,
       name: given.as === "guest" ? given.name : await nameOfSigner(call, company_id, given, path),
     });
   }

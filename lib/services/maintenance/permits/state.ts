@@ -42,18 +42,39 @@ export async function stoppedAt(
 }
 
 const pointSelect = {
-  ...{ id: true, isolation_point_id: true, position: true, code: true, energy: true, device: true, location: true },
-  ...{ how_to_isolate: true, how_to_verify: true, normal_state: true, image_id: true },
-  ...{ isolated_by: true, isolated_at: true, verified_by: true, verified_at: true },
-  ...{ restored_by: true, restored_at: true },
+  id: true,
+  isolation_point_id: true,
+  position: true,
+  code: true,
+  energy: true,
+  device: true,
+  location: true,
+  how_to_isolate: true,
+  how_to_verify: true,
+  normal_state: true,
+  image_id: true,
+  isolated_by: true,
+  isolated_at: true,
+  verified_by: true,
+  verified_at: true,
+  restored_by: true,
+  restored_at: true,
 } as const;
 
 export const pointsOfPermit = ({ tx }: Pick<Call, "tx">, permit_id: number) =>
   tx.permitPoint.findMany({ where: { permit_id }, orderBy: [{ position: "asc" }, { id: "asc" }], select: pointSelect });
 
 const lockSelect = {
-  ...{ id: true, user_id: true, guest_name: true, lock_number: true, put_on_by: true, put_on_at: true },
-  ...{ taken_off_by: true, taken_off_at: true, reason: true, checks: true },
+  id: true,
+  user_id: true,
+  guest_name: true,
+  lock_number: true,
+  put_on_by: true,
+  put_on_at: true,
+  taken_off_by: true,
+  taken_off_at: true,
+  reason: true,
+  checks: true,
 } as const;
 
 export const locksOfPermit = ({ tx }: Pick<Call, "tx">, permit_id: number) =>

@@ -46,7 +46,9 @@ async function warn(tx: Tx, permit: Ending, now: Date) {
   if (count === 0) return;
   const minutes = Math.max(1, Math.round((permit.valid_until.getTime() - now.getTime()) / 60_000));
   await tellOfPermit({ tx, now }, permit, [permit.holder_id, permit.issuer_id], {
-    ...{ message: "permit_ends", subject: `ends:${permit.valid_until.toISOString()}`, params: { minutes } },
+    message: "permit_ends",
+    subject: `ends:${permit.valid_until.toISOString()}`,
+    params: { minutes },
   });
 }
 
@@ -67,7 +69,8 @@ async function noteExpired(tx: Tx, permit: Ending, now: Date) {
   });
   const told = [permit.holder_id, permit.issuer_id, ...locks.map(({ user_id }) => user_id)];
   await tellOfPermit({ tx, now }, permit, told, {
-    ...{ message: "permit_expired", subject: `expired:${permit.valid_until.toISOString()}` },
+    message: "permit_expired",
+    subject: `expired:${permit.valid_until.toISOString()}`,
   });
   publish(tx, { subject: "permits", action: "expire", id, company_id, plant_id });
   publish(tx, { subject: "work-orders", action: "permits", id: work_order_id, company_id, plant_id });

@@ -48,8 +48,14 @@ export async function tellOfPermit(
     where: { id: { in: user_ids.filter((one) => one !== null) }, archived_at: null },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
-      ...{ plant_id: true, quiet_from: true, quiet_until: true },
+      id: true,
+      email: true,
+      phone: true,
+      language_id: true,
+      notify_channels: true,
+      plant_id: true,
+      quiet_from: true,
+      quiet_until: true,
     },
   });
   const said = { label: permitNumber(number), name, ...params };
@@ -57,16 +63,28 @@ export async function tellOfPermit(
   for (const { id: user_id, email, language_id, ...person } of people) {
     const of = `permit:${id}:${subject}:${user_id}`;
     const isNew = await notify(tx, {
-      ...{ user_id, company_id, kind: "work", message, params: said, href, subject: of },
+      user_id,
+      company_id,
+      kind: "work",
+      message,
+      params: said,
+      href,
+      subject: of,
     });
     if (!isNew || !plant || !channelsOf(person).includes("push")) continue;
     const is_held_in_quiet = message === "permit_requested";
     const quiet = is_held_in_quiet ? await quietUntil(tx, { id: user_id, company_id, ...person }, now) : null;
     await deliver(tx, {
-      ...{ channel: "push", to: { user_id, company_id, email, language_id }, subject: `push:${of}` },
-      ...{ template: "permit", params: { ...said, what: words[message], plant: plant.name }, href },
-      ...{ time_zone: plant.time_zone, push: pushOfPermit(id) },
-      ...{ held_until: quiet ?? undefined, is_held_in_quiet },
+      channel: "push",
+      to: { user_id, company_id, email, language_id },
+      subject: `push:${of}`,
+      template: "permit",
+      params: { ...said, what: words[message], plant: plant.name },
+      href,
+      time_zone: plant.time_zone,
+      push: pushOfPermit(id),
+      held_until: quiet ?? undefined,
+      is_held_in_quiet,
     });
   }
 }

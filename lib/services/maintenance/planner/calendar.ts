@@ -12,7 +12,11 @@ export async function calendarOfPlant({ tx }: Call, id: number) {
   const plant = await tx.plant.findFirst({
     where: { id, deleted_at: null },
     select: {
-      ...{ id: true, company_id: true, name: true, work_days: true, version: true },
+      id: true,
+      company_id: true,
+      name: true,
+      work_days: true,
+      version: true,
       holidays: { orderBy: { date: "asc" }, select: { date: true, name: true } },
     },
   });
@@ -46,7 +50,9 @@ export async function saveCalendar(call: Call, id: number, { work_days, holidays
   await audit(call, "work_calendar", "plants", id, {
     before: { work_days: before.work_days, holidays: before.holidays },
     after: { work_days: after.work_days, holidays: after.holidays },
-    ...{ company_id, plant_id: id, label: before.name },
+    company_id,
+    plant_id: id,
+    label: before.name,
   });
   publish(call.tx, { subject: "work-hours", action: "saved", id, company_id, plant_id: id });
 

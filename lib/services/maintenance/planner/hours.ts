@@ -28,7 +28,9 @@ export async function hoursOf(
     absences: absences
       .filter((one) => one.user_id === id)
       .map(({ from_date, until_date, reason }) => ({
-        ...{ reason, from_date: dayText(from_date), until_date: dayText(until_date) },
+        reason,
+        from_date: dayText(from_date),
+        until_date: dayText(until_date),
       })),
   });
 }
@@ -60,9 +62,14 @@ export async function personHours(call: Call, id: number) {
   });
 
   return {
-    ...{ id, name: person.name, minutes: schedule?.minutes ?? null, version: schedule?.version ?? null },
+    id,
+    name: person.name,
+    minutes: schedule?.minutes ?? null,
+    version: schedule?.version ?? null,
     absences: absences.map(({ from_date, until_date, ...one }) => ({
-      ...{ ...one, from_date: dayText(from_date), until_date: dayText(until_date) },
+      ...one,
+      from_date: dayText(from_date),
+      until_date: dayText(until_date),
     })),
   };
 }
@@ -97,8 +104,12 @@ export async function addAbsence(call: Call, id: number, { from_date, until_date
   const person = await personOf(call, id);
   await call.tx.absence.create({
     data: {
-      ...{ company_id: person.company_id, user_id: id, reason: reason ?? null, created_by: call.viewer.user_id },
-      ...{ from_date: dayOf(from_date), until_date: dayOf(until_date) },
+      company_id: person.company_id,
+      user_id: id,
+      reason: reason ?? null,
+      created_by: call.viewer.user_id,
+      from_date: dayOf(from_date),
+      until_date: dayOf(until_date),
     },
   });
   await note(call, person, { after: { from_date, until_date, reason } });

@@ -146,7 +146,9 @@ function presented({ rank, total: _total, number, ...row }: Listed) {
     plant: { id: plant_id, name: plant, time_zone },
     equipment: named(equipment_id, equipment),
     equipment_type: named(equipment_type_id, equipment_type),
-    ...{ fault, outcome: repairOutcomes[rank - 1] ?? "open", completed_at },
+    fault,
+    outcome: repairOutcomes[rank - 1] ?? "open",
+    completed_at,
     recurred_alert:
       recurred_alert_id === null || sensor_id === null || opened_at === null
         ? null

@@ -34,10 +34,15 @@ export async function workRanking(call: Call, query: WorkRankingQuery) {
   const items = await itemsOf(call, shown);
 
   return {
-    ...{ plant_id: plant.id, plant: plant.name, time_zone: plant.time_zone, currency: company?.currency ?? "USD" },
+    plant_id: plant.id,
+    plant: plant.name,
+    time_zone: plant.time_zone,
+    currency: company?.currency ?? "USD",
     taken_at: call.now,
     /** Open orders of the plant, those that were ranked, and those that could be priced. */
-    ...{ total, ranked: ranked.length, priced: ranked.filter(({ loss }) => loss !== null).length },
+    total,
+    ranked: ranked.length,
+    priced: ranked.filter(({ loss }) => loss !== null).length,
     rows: shown.map((one) =>
       presentRow(one, items.get(one.equipment_id) ?? null, people.get(one.assigned_user_id)?.name ?? null),
     ),
@@ -91,12 +96,12 @@ async function fittedInto(
   );
   const fits = fitIntoStop(
     orders.map((order) => ({
-      ...{ id: order.id, expected_minutes: order.expected_minutes, assigned_user_id: order.assigned_user_id },
-      ...{
-        is_planned: isPlanned(order),
-        is_begun: order.status === "in_work",
-        are_parts_missing: missing.has(order.id),
-      },
+      id: order.id,
+      expected_minutes: order.expected_minutes,
+      assigned_user_id: order.assigned_user_id,
+      is_planned: isPlanned(order),
+      is_begun: order.status === "in_work",
+      are_parts_missing: missing.has(order.id),
     })),
     stop.people,
   );
@@ -112,27 +117,32 @@ function presentRow(one: RankedCandidate, equipment: { id: number; name: string 
   const { rank, severity_rank, forecast, loss } = one;
 
   return {
-    ...{
-      id,
-      label: workOrderNumber(number),
-      name,
-      type,
-      status,
-      version,
-      priority,
-      equipment,
-      production_line,
-      assigned,
-    },
+    id,
+    label: workOrderNumber(number),
+    name,
+    type,
+    status,
+    version,
+    priority,
+    equipment,
+    production_line,
+    assigned,
     due_at: one.extended_at ?? one.due_at,
-    ...{ rank, severity_rank, difference: severity_rank - rank },
+    rank,
+    severity_rank,
+    difference: severity_rank - rank,
     condition: one.condition,
     criticality: one.criticality,
     since: one.since === null ? null : new Date(one.since),
-    ...{ alert_id: one.alert_id, sensor_id: one.sensor_id },
+    alert_id: one.alert_id,
+    sensor_id: one.sensor_id,
     forecast: forecast && { at: new Date(forecast.at), sensor_id: forecast.sensor_id },
     /** Null: unknown. */
-    ...{ chance, hours, value, fault: one.fault, loss },
+    chance,
+    hours,
+    value,
+    fault: one.fault,
+    loss,
   };
 }
 
@@ -165,14 +175,26 @@ function presentStop(line: { id: number; name: string }, stop: LineStop | null, 
   const { starts_at, ends_at, from, process, people } = stop;
 
   return {
-    ...{ line, starts_at, ends_at, from, process },
+    line,
+    starts_at,
+    ends_at,
+    from,
+    process,
     person_minutes: people.reduce((sum, { minutes }) => sum + minutes, 0),
     orders: fits.map(({ order, fit }): StopOrderRow => {
       const { id, number, name, version, rank, expected_minutes, loss } = order;
       const person = fit.user_id === null ? null : { id: fit.user_id, name: named.get(fit.user_id) ?? "" };
       const due_at = fit.date === null ? null : dueInStop(stop, fit.date);
       return {
-        ...{ id, label: workOrderNumber(number), name, version, rank, expected_minutes, loss, person, due_at },
+        id,
+        label: workOrderNumber(number),
+        name,
+        version,
+        rank,
+        expected_minutes,
+        loss,
+        person,
+        due_at,
         misfit: fit.misfit,
       };
     }),

@@ -45,9 +45,18 @@ export async function keepRanking(
         ({ id, rank, severity_rank }) => rank <= keptPlaces || severity_rank <= keptPlaces || planned.includes(id),
       )
       .map(({ id: work_order_id, equipment_id, rank, severity_rank, chance, hours, value, loss }) => ({
-        ...{ ranking_id: made.id, work_order_id, company_id, plant_id, rank, severity_rank },
-        ...{ equipment_id, chance: chance?.value ?? null, minutes: hours?.minutes ?? null },
-        ...{ hourly: value?.hourly ?? null, loss, is_planned: planned.includes(work_order_id) },
+        ranking_id: made.id,
+        work_order_id,
+        company_id,
+        plant_id,
+        rank,
+        severity_rank,
+        equipment_id,
+        chance: chance?.value ?? null,
+        minutes: hours?.minutes ?? null,
+        hourly: value?.hourly ?? null,
+        loss,
+        is_planned: planned.includes(work_order_id),
       })),
   });
 

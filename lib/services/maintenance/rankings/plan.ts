@@ -33,7 +33,10 @@ export async function planStop(call: Call, input: StopPlanInput) {
   }
   const planned = input.orders.map(({ id }) => id);
   const ranking_id = await keepRanking(call, { id: plant.id, company_id: plant.company_id }, ranked, {
-    ...{ cause: "plan", week: null, taken_by: call.viewer.user_id, planned },
+    cause: "plan",
+    week: null,
+    taken_by: call.viewer.user_id,
+    planned,
   });
 
   return { ranking_id, planned };

@@ -48,7 +48,9 @@ export async function lineStop(call: Call, plant: WorkPlant, production_line_id:
   const isRunning = running !== null && running.from <= stop.from && stop.from < running.to;
 
   return {
-    ...{ starts_at: new Date(stop.from), ends_at: new Date(stop.to), days },
+    starts_at: new Date(stop.from),
+    ends_at: new Date(stop.to),
+    days,
     from: isRunning ? "downtime" : shifts ? "shifts" : "calendar",
     process: counted && { id: counted.id, name: counted.name },
     people: await freePeople(call, plant, days),
@@ -106,7 +108,10 @@ async function plannedOn({ tx }: Call, plant: WorkPlant, days: readonly StopDay[
   const within = { gte: new Date(startOf(first.date, plant)), lt: new Date(startOf(addDays(last.date, 1), plant)) };
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ plant_id: plant.id, kind: "order", status: { in: [...openStatuses] }, assigned_user_id: { not: null } },
+      plant_id: plant.id,
+      kind: "order",
+      status: { in: [...openStatuses] },
+      assigned_user_id: { not: null },
       OR: [{ extended_at: within }, { extended_at: null, due_at: within }],
     },
     take: 5_000,

@@ -38,7 +38,10 @@ export async function orderProposals(call: Call, { plant_id, vendor_id, lines }:
   if (gone) throw new DomainError("conflict", "stock.reorder.ordered_meanwhile", { data: { lines: proposed } });
 
   const asked = {
-    ...{ plant_id, vendor_id, type: "purchase", reason: "production_loss" },
+    plant_id,
+    vendor_id,
+    type: "purchase",
+    reason: "production_loss",
     name: translator(locale, "stock")("reorder.requisition", { vendor: vendor.name }).slice(0, 120),
     lines: lines.map((line) => ({ ...line, unit_price: line.unit_price ?? priceOf(proposed, line) })),
   };

@@ -41,7 +41,9 @@ async function tellPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: 
   const keeps = { keeps: { some: { plant_id: id, deleted_at: null } } };
   const people = await tx.user.findMany({
     where: {
-      ...{ company_id, archived_at: null, deleted_at: null },
+      company_id,
+      archived_at: null,
+      deleted_at: null,
       OR: [keeps, { AND: [{ role: { is_requisitioner: true } }, toldOf(id)] }],
     },
     orderBy: { id: "asc" },
@@ -50,7 +52,12 @@ async function tellPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: 
   const day = plantDay(now, time_zone);
   for (const { id: user_id } of people)
     await notify(tx, {
-      ...{ user_id, company_id, kind: "work", message: "reorder_due", params: { count, plant: name } },
-      ...{ href: `/store-rooms?view=reorder&plant=${id}`, subject: `reorder:${id}:${day}:${user_id}` },
+      user_id,
+      company_id,
+      kind: "work",
+      message: "reorder_due",
+      params: { count, plant: name },
+      href: `/store-rooms?view=reorder&plant=${id}`,
+      subject: `reorder:${id}:${day}:${user_id}`,
     });
 }

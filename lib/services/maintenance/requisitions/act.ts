@@ -52,7 +52,11 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
 
   const { count } = await call.tx.requisition.updateMany({
     where: {
-      ...{ id, status: row.status, concluded_at: null, taken_by: row.taken_by, held_from: row.held_from },
+      id,
+      status: row.status,
+      concluded_at: null,
+      taken_by: row.taken_by,
+      held_from: row.held_from,
       version: given.version ?? row.version,
       // A receipt that is booked at the same time keeps it from going back.
       ...(isKeptByReceipts(action) ? { lines: { every: { received: 0 } } } : {}),
@@ -120,7 +124,8 @@ const stamps: Record<RequisitionAction, (call: Call, row: RequisitionRow, given:
   deny: (call, _row, given) => decided(call, given),
   unapprove: () => undecided,
   take: ({ now, viewer }, _row, { estimated_completion_date }) => ({
-    ...{ taken_by: viewer.user_id, taken_at: now },
+    taken_by: viewer.user_id,
+    taken_at: now,
     estimated_completion_date,
   }),
   hold: ({ now }, { status }, { reason }) => ({ held_from: status, held_at: now, hold_reason: reason }),

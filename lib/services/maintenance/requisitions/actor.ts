@@ -44,7 +44,8 @@ export const requestedOf = (
 ): Requested => ({
   status: status as RequisitionStatus,
   type: type as RequisitionType,
-  ...{ work_type, held_from },
+  work_type,
+  held_from,
   has_receipts: lines.some(({ received }) => received > 0),
   is_concluded: concluded_at !== null,
 });

@@ -128,7 +128,8 @@ export async function requisitionRoi(
     group by 1 order by 1`;
   const by_currency = rows.map((row) => ({
     ...row,
-    ...{ estimated: asPercent(row.estimated), final: asPercent(row.final) },
+    estimated: asPercent(row.estimated),
+    final: asPercent(row.final),
   }));
   const [only, ...others] = by_currency;
   const { estimated, final } = only && others.length === 0 ? only : { estimated: null, final: null };

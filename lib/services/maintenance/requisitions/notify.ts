@@ -72,8 +72,15 @@ const eventOf = (tx: Tx, id: number) =>
       created_at: true,
       requisition: {
         select: {
-          ...{ id: true, company_id: true, plant_id: true, number: true, name: true, type: true },
-          ...{ requested_by: true, taken_by: true, plant: { select: { name: true, time_zone: true } } },
+          id: true,
+          company_id: true,
+          plant_id: true,
+          number: true,
+          name: true,
+          type: true,
+          requested_by: true,
+          taken_by: true,
+          plant: { select: { name: true, time_zone: true } },
         },
       },
     },

@@ -76,8 +76,14 @@ async function book(call: Call, row: RequisitionRow, line: Line, input: ReceiptI
   });
   await tx.requisitionReceipt.create({
     data: {
-      ...{ company_id, plant_id, line_id, quantity, is_closed_short },
-      ...{ store_room_id: store_room_id ?? null, created_by: viewer.user_id, created_at: now },
+      company_id,
+      plant_id,
+      line_id,
+      quantity,
+      is_closed_short,
+      store_room_id: store_room_id ?? null,
+      created_by: viewer.user_id,
+      created_at: now,
     },
   });
   await tx.requisition.updateMany({ where: { id: row.id }, data: { version: { increment: 1 } } });
@@ -85,7 +91,10 @@ async function book(call: Call, row: RequisitionRow, line: Line, input: ReceiptI
     await moveAndHold(call, store_room_id, {
       kind: "receive",
       ...(line.part_id ? { part_id: line.part_id } : { brand_model_id: line.brand_model_id! }),
-      ...{ location_id, quantity, unit_cost: line.unit_price ?? undefined },
-      ...{ reason: null, document: purchaseOrderNumber(row.purchase_order_number) },
+      location_id,
+      quantity,
+      unit_cost: line.unit_price ?? undefined,
+      reason: null,
+      document: purchaseOrderNumber(row.purchase_order_number),
     });
 }

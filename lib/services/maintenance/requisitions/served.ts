@@ -38,7 +38,12 @@ async function detail(call: Call, row: RequisitionRow) {
       where: { line: { requisition_id: row.id } },
       orderBy: { id: "asc" },
       select: {
-        ...{ id: true, line_id: true, quantity: true, is_closed_short: true, created_by: true, created_at: true },
+        id: true,
+        line_id: true,
+        quantity: true,
+        is_closed_short: true,
+        created_by: true,
+        created_at: true,
         store_room: { select: { id: true, name: true } },
       },
     }),

@@ -101,7 +101,10 @@ export async function rfqValues(call: Call, row: RfqRow): Promise<(locale: Local
   const company = await tx.company.findFirstOrThrow({ where: { id: row.company_id }, select: { name: true } });
 
   return (locale) => ({
-    ...{ label: rfqNumber(row.number), name: row.name, plant: row.plant.name, company: company.name },
+    label: rfqNumber(row.number),
+    name: row.name,
+    plant: row.plant.name,
+    company: company.name,
     lines: full.lines
       .map(
         ({ quantity, name, part }) =>
@@ -109,7 +112,8 @@ export async function rfqValues(call: Call, row: RfqRow): Promise<(locale: Local
       )
       .join("\n"),
     note: row.note ? `\n\n${row.note}` : "",
-    ...{ person: nameOf(viewer), reply_to: viewer.email },
+    person: nameOf(viewer),
+    reply_to: viewer.email,
     by: rfqDate(row, locale),
   });
 }

@@ -34,12 +34,22 @@ export async function keepQuote(
   await tx.rfqQuote.deleteMany({ where: { rfq_id, vendor_id } });
   await tx.rfqQuote.create({
     data: {
-      ...{ company_id, plant_id, rfq_id, vendor_id, currency, price: BigInt(price) },
-      ...{ delivery_date: input.delivery_date ?? null, note: input.note ?? null },
-      ...{ created_by: by, is_by_vendor: by === null, created_at: now },
+      company_id,
+      plant_id,
+      rfq_id,
+      vendor_id,
+      currency,
+      price: BigInt(price),
+      delivery_date: input.delivery_date ?? null,
+      note: input.note ?? null,
+      created_by: by,
+      is_by_vendor: by === null,
+      created_at: now,
       lines: {
         create: given.map(({ line_id, unit_price, delivery_date }) => ({
-          ...{ line_id, unit_price, delivery_date: delivery_date ?? null },
+          line_id,
+          unit_price,
+          delivery_date: delivery_date ?? null,
         })),
       },
     },

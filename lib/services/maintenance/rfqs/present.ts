@@ -1,6 +1,7 @@
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { bestQuote, rfqDestination, rfqNumber, rfqRequestType } from "@/lib/domain/maintenance/rfq";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RowOf } from "@/lib/resources/define";
 import type { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
@@ -38,6 +39,41 @@ export async function present(call: Call, rows: RfqRow[]) {
   }));
 }
 
+const lineSelect = {
+  id: true,
+  part_id: true,
+  brand_model_id: true,
+  text: true,
+  quantity: true,
+  requisition_line_id: true,
+  part: { select: { id: true, name: true, number: true } },
+  brand_model: { select: { id: true, name: true, brand: { select: { id: true, name: true } } } },
+} as const satisfies Prisma.RfqLineSelect;
+
+const vendorSelect = {
+  vendor_id: true,
+  mail: true,
+  mailed_to: true,
+  mailed_at: true,
+  declined_at: true,
+  decline_note: true,
+  vendor: { select: { id: true, name: true, email: true } },
+} as const satisfies Prisma.RfqVendorSelect;
+
+const quoteSelect = {
+  id: true,
+  vendor_id: true,
+  currency: true,
+  price: true,
+  delivery_date: true,
+  note: true,
+  created_by: true,
+  created_at: true,
+  is_by_vendor: true,
+  vendor: { select: { id: true, name: true } },
+  lines: { orderBy: { id: "asc" }, select: { line_id: true, unit_price: true, delivery_date: true } },
+} as const satisfies Prisma.RfqQuoteSelect;
+
 /** By itself with its lines, the vendors and their mails, and the quotes beside each other. */
 export async function detail(call: Call, row: RfqRow) {
   const { tx } = call;
@@ -47,29 +83,10 @@ export async function detail(call: Call, row: RfqRow) {
     tx.rfqLine.findMany({
       where: { rfq_id: row.id },
       orderBy: [{ position: "asc" }, { id: "asc" }],
-      select: {
-        ...{ id: true, part_id: true, brand_model_id: true, text: true, quantity: true, requisition_line_id: true },
-        part: { select: { id: true, name: true, number: true } },
-        brand_model: { select: { id: true, name: true, brand: { select: { id: true, name: true } } } },
-      },
+      select: lineSelect,
     }),
-    tx.rfqVendor.findMany({
-      ...of,
-      select: {
-        ...{ vendor_id: true, mail: true, mailed_to: true, mailed_at: true },
-        ...{ declined_at: true, decline_note: true },
-        vendor: { select: { id: true, name: true, email: true } },
-      },
-    }),
-    tx.rfqQuote.findMany({
-      ...of,
-      select: {
-        ...{ id: true, vendor_id: true, currency: true, price: true, delivery_date: true, note: true },
-        ...{ created_by: true, created_at: true, is_by_vendor: true },
-        vendor: { select: { id: true, name: true } },
-        lines: { orderBy: { id: "asc" }, select: { line_id: true, unit_price: true, delivery_date: true } },
-      },
-    }),
+    tx.rfqVendor.findMany({ ...of, select: vendorSelect }),
+    tx.rfqQuote.findMany({ ...of, select: quoteSelect }),
     tx.company.findFirst({ where: { id: row.company_id }, select: { currency: true } }),
   ]);
   const shown = firstOf(presented);

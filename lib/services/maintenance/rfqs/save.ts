@@ -69,7 +69,10 @@ const locked = (row: RfqRow) =>
 
 async function linesFrom(call: Call, requisition_id: number): Promise<RfqLineInput[]> {
   return (await linesOf(call, [requisition_id])).map(({ id, part_id, brand_model_id, text, quantity }) => ({
-    ...{ part_id, brand_model_id, text, quantity },
+    part_id,
+    brand_model_id,
+    text,
+    quantity,
     requisition_line_id: id,
   }));
 }
@@ -88,8 +91,14 @@ async function keepLines({ tx }: Call, row: RfqRow, given: readonly RfqLineInput
   await tx.rfqLine.deleteMany({ where: { rfq_id } });
   await tx.rfqLine.createMany({
     data: given.map(({ part_id, brand_model_id, text, quantity, requisition_line_id }, position) => ({
-      ...{ company_id, plant_id, rfq_id, position, quantity },
-      ...{ part_id: part_id ?? null, brand_model_id: brand_model_id ?? null, text: text ?? null },
+      company_id,
+      plant_id,
+      rfq_id,
+      position,
+      quantity,
+      part_id: part_id ?? null,
+      brand_model_id: brand_model_id ?? null,
+      text: text ?? null,
       requisition_line_id: requisition_line_id ?? null,
     })),
   });

@@ -77,12 +77,18 @@ async function shown(tx: Tx, { rfq_id, vendor_id, company_id }: Link) {
   const rfq = await tx.rfq.findUniqueOrThrow({
     where: { id: rfq_id },
     select: {
-      ...{ number: true, name: true, note: true, reply_by: true, sent_by: true },
+      number: true,
+      name: true,
+      note: true,
+      reply_by: true,
+      sent_by: true,
       plant: { select: { name: true } },
       lines: {
         orderBy: [{ position: "asc" }, { id: "asc" }],
         select: {
-          ...{ id: true, quantity: true, text: true },
+          id: true,
+          quantity: true,
+          text: true,
           part: { select: { name: true, number: true } },
           brand_model: { select: { name: true, brand: { select: { name: true } } } },
         },
@@ -96,7 +102,10 @@ async function shown(tx: Tx, { rfq_id, vendor_id, company_id }: Link) {
   const quote = await tx.rfqQuote.findFirst({
     where: { rfq_id, vendor_id },
     select: {
-      ...{ currency: true, price: true, delivery_date: true, note: true },
+      currency: true,
+      price: true,
+      delivery_date: true,
+      note: true,
       lines: { select: { line_id: true, unit_price: true, delivery_date: true } },
     },
   });
@@ -113,16 +122,26 @@ async function shown(tx: Tx, { rfq_id, vendor_id, company_id }: Link) {
   const day = (date: Date | null) => date && dayText(date);
 
   return {
-    ...{ label: rfqNumber(rfq.number), name: rfq.name, note: rfq.note, reply_by: day(rfq.reply_by) },
-    ...{ company: company.name, plant: rfq.plant.name, currency: company.currency, vendor: asked.vendor.name },
+    label: rfqNumber(rfq.number),
+    name: rfq.name,
+    note: rfq.note,
+    reply_by: day(rfq.reply_by),
+    company: company.name,
+    plant: rfq.plant.name,
+    currency: company.currency,
+    vendor: asked.vendor.name,
     sender: sender && { name: nameOf(sender), email: sender.email },
     lines: rfq.lines.map(({ id, quantity, text, part, brand_model }) => ({
-      ...{ id, quantity, number: part?.number ?? null },
+      id,
+      quantity,
+      number: part?.number ?? null,
       name: text ?? part?.name ?? [brand_model?.brand.name, brand_model?.name].filter(Boolean).join(" "),
     })),
     has_declined: asked.declined_at !== null,
     quote: quote && {
-      ...{ currency: quote.currency, price: Number(quote.price), note: quote.note },
+      currency: quote.currency,
+      price: Number(quote.price),
+      note: quote.note,
       delivery_date: day(quote.delivery_date),
       lines: quote.lines.map((line) => ({ ...line, delivery_date: day(line.delivery_date) })),
     },
@@ -171,13 +190,23 @@ async function inOwnName(token: string, action: RfqAction & ("quote" | "decline"
     await tx.rfq.updateMany({ where: { id: rfq_id }, data: { status, version: { increment: 1 } } });
     const vendor = await tx.plantVendor.findUniqueOrThrow({ where: { id: vendor_id }, select: { name: true } });
     await writeEvent(tx, {
-      ...{ object: "rfqs", action, object_id: rfq_id, label: rfq.name, company_id, plant_id },
-      ...{ actor: vendor.name, after: { ...after, vendor: vendor.name }, ip: visitor.ip },
+      object: "rfqs",
+      action,
+      object_id: rfq_id,
+      label: rfq.name,
+      company_id,
+      plant_id,
+      actor: vendor.name,
+      after: { ...after, vendor: vendor.name },
+      ip: visitor.ip,
     });
     publish(tx, { subject: "rfqs", action, id: rfq_id, company_id, plant_id });
     for (const user_id of await buyersOf(tx, rfq))
       await notify(tx, {
-        ...{ user_id, company_id, kind: "work", href: `/rfqs/${rfq_id}` },
+        user_id,
+        company_id,
+        kind: "work",
+        href: `/rfqs/${rfq_id}`,
         message: action === "quote" ? "rfq_quoted" : "rfq_declined",
         params: { vendor: vendor.name, label: rfqNumber(rfq.number), name: rfq.name },
         subject: `rfq-answer:${rfq_id}:${rfq.version}:${user_id}`,

@@ -76,7 +76,8 @@ function returnOf(method: RoiMethod, given: AnyRoiInputs) {
 
   return {
     yearly_benefit: Math.max(0, Math.round((saving ?? 0) * (given.events_per_year ?? 0))),
-    ...{ yearly_cost: of("running_cost"), outlay: of("investment") },
+    yearly_cost: of("running_cost"),
+    outlay: of("investment"),
   };
 }
 

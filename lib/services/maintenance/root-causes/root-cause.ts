@@ -16,8 +16,14 @@ import { notYours } from "../refuse";
 import { insertOrder } from "../work-orders/insert";
 
 const select = {
-  ...{ problem: true, whys: true, cause_id: true, actions: true, status: true, version: true },
-  ...{ closed_by: true, closed_at: true },
+  problem: true,
+  whys: true,
+  cause_id: true,
+  actions: true,
+  status: true,
+  version: true,
+  closed_by: true,
+  closed_at: true,
 } as const;
 
 const storedOf = ({ tx }: Pick<Call, "tx">, work_order_id: number) =>
@@ -88,7 +94,9 @@ export async function saveRootCause(call: Call, id: number, input: RootCauseInpu
   const actions = await madeOf(call, order, input);
   const { company_id, plant_id } = order;
   const data = {
-    ...{ problem: input.problem, whys: input.whys, cause_id: input.cause_id ?? null },
+    problem: input.problem,
+    whys: input.whys,
+    cause_id: input.cause_id ?? null,
     actions: actions.map((action) => ({ ...action })),
   };
   if (!before)
@@ -153,7 +161,10 @@ async function makeOrder(
   const { company_id, plant_id, production_line_id, machine_id, asset_id, equipment_id } = order;
   const [year = 0, month = 0, day = 0] = due_on.split("-").map(Number);
   const input: NewWorkOrder = {
-    ...{ name: text.slice(0, 120), type: "setup", parent_id: order.id, assigned_user_id: owner_id },
+    name: text.slice(0, 120),
+    type: "setup",
+    parent_id: order.id,
+    assigned_user_id: owner_id,
     due_at: movedToDay(null, { year, month, day }, order.plant.time_zone),
     description: null,
     required_items: undefined,

@@ -95,7 +95,11 @@ export async function reviewReopened(call: Call, order: WorkOrderRow, reason: st
   const { count } = await call.tx.saving.updateMany({
     where: { work_order_id: order.id, status: { in: [...savingTransitions.review.from] } },
     data: {
-      ...{ status: "review", review_cause: cause, reason, approved_by: null, approved_at: null },
+      status: "review",
+      review_cause: cause,
+      reason,
+      approved_by: null,
+      approved_at: null,
       version: { increment: 1 },
     },
   });

@@ -87,7 +87,10 @@ function figuresOf({ hourly, output }: Rates, input: SavingInput, covered_hours:
   };
 
   return {
-    ...{ ...estimate, claimed_minutes, covered_hours, amount: netSaving(estimate) },
+    ...estimate,
+    claimed_minutes,
+    covered_hours,
+    amount: netSaving(estimate),
     ...rateSource(downtime_cost, { hourly, output }),
   };
 }

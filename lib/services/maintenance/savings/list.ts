@@ -106,8 +106,12 @@ async function totalsByPlant({ tx }: Call, where: Prisma.SavingWhereInput) {
 
   return gathered(
     groups.map(({ plant_id: id, currency, status, _count, _sum }) => ({
-      ...{ id, name: names.get(id) ?? "", currency, status },
-      ...{ count: _count._all, amount: Number(_sum.amount ?? 0) },
+      id,
+      name: names.get(id) ?? "",
+      currency,
+      status,
+      count: _count._all,
+      amount: Number(_sum.amount ?? 0),
     })),
   );
 }
@@ -174,8 +178,12 @@ export async function savingsOfPlace(call: Call, field: PlaceField, id: number) 
 
   return gathered(
     groups.map(({ currency, status, _count, _sum }) => ({
-      ...{ id, name: "", currency, status },
-      ...{ count: _count._all, amount: Number(_sum.amount ?? 0) },
+      id,
+      name: "",
+      currency,
+      status,
+      count: _count._all,
+      amount: Number(_sum.amount ?? 0),
     })),
   ).map(({ id: _id, name: _name, ...row }) => row);
 }

@@ -42,8 +42,14 @@ export async function evidenceByProof(tx: Tx, order: Order, now: Date): Promise<
   const { count } = await tx.saving.updateMany({
     where: { work_order_id: order.id, ...waits },
     data: {
-      ...{ status: "evidenced", evidence: "proof", evidence_note: null, evidenced_by: null, evidenced_at: now },
-      ...{ review_cause: null, reason: null, version: { increment: 1 } },
+      status: "evidenced",
+      evidence: "proof",
+      evidence_note: null,
+      evidenced_by: null,
+      evidenced_at: now,
+      review_cause: null,
+      reason: null,
+      version: { increment: 1 },
     },
   });
   if (count === 1) await recordEvent(tx, order, null, { action: "saving_evidence", to: "evidenced" });
@@ -74,7 +80,11 @@ async function reviewRepeated(tx: Tx, order: Order, repeat_alert_id: number) {
       OR: [{ repeat_alert_id: null }, { repeat_alert_id: { lt: repeat_alert_id } }],
     },
     data: {
-      ...{ status: "review", review_cause: "repeat", repeat_alert_id, approved_by: null, approved_at: null },
+      status: "review",
+      review_cause: "repeat",
+      repeat_alert_id,
+      approved_by: null,
+      approved_at: null,
       version: { increment: 1 },
     },
   });

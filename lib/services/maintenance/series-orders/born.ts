@@ -44,7 +44,10 @@ export async function bearOrder(
   const row = await write(call, { ...input, due_at }, place, {
     ...assigned,
     custom: await customCopied(call, "work_orders", { ...place, kind: "order" }, input.custom),
-    ...{ kind: "order", status: "pending", series_id: series.id, created_by: series.created_by },
+    kind: "order",
+    status: "pending",
+    series_id: series.id,
+    created_by: series.created_by,
   });
   const { company_id, plant_id } = place;
   const files = series.files.map(({ file_id }) => ({ company_id, plant_id, work_order_id: row.id, file_id }));
@@ -54,8 +57,13 @@ export async function bearOrder(
   await together([
     call.tx.workSeriesOccurrence.create({
       data: {
-        ...{ company_id, plant_id, series_id: series.id, work_order_id: row.id },
-        ...{ date: dayOf(date), day: dayOf(day), state: "made" },
+        company_id,
+        plant_id,
+        series_id: series.id,
+        work_order_id: row.id,
+        date: dayOf(date),
+        day: dayOf(day),
+        state: "made",
       },
       select: { id: true },
     }),

@@ -91,7 +91,13 @@ async function begin(call: Generating, series: Series, known: Known, asked: Aske
   const next_on = series.next_on && dayText(series.next_on);
 
   return {
-    ...{ call, series, asked, today, known, open: [...known.openOf(series)], dates: known.datesOf(series) },
+    call,
+    series,
+    asked,
+    today,
+    known,
+    open: [...known.openOf(series)],
+    dates: known.datesOf(series),
     ahead: addDays(today, leadOf(ruleOf(series))),
     idle: await idleBecause(call, series, known),
     next: next_on === null ? null : { date: next_on, day: next_on },
@@ -172,7 +178,10 @@ async function byMeter(work: Work) {
   if (date <= day || work.dates.has(date)) return;
   await make(work, { date, day, due_at });
   const after = dueOccurrences(ruleOf(series), work.known.calendar, {
-    ...{ next_on: addDays(date, 1), today, until: date, taken: new Set() },
+    next_on: addDays(date, 1),
+    today,
+    until: date,
+    taken: new Set(),
   });
   work.next = mode === "floating" ? null : after.next;
 }
@@ -205,7 +214,7 @@ async function noteDate(
 ) {
   const { company_id, plant_id, id: series_id } = series;
   await call.tx.workSeriesOccurrence.create({
-    data: { ...{ company_id, plant_id, series_id, state, reason }, date: dayOf(date), day: day && dayOf(day) },
+    data: { company_id, plant_id, series_id, state, reason, date: dayOf(date), day: day && dayOf(day) },
   });
   generated[state] += 1;
 }

@@ -166,7 +166,8 @@ function newIn(series: Series, given: GivenCustom) {
 const customOfSeries = (call: Call, series: Series, given: GivenCustom) =>
   customKept(call, "work_orders", {
     place: { company_id: series.company_id, plant_id: series.plant_id, kind: "order" },
-    ...{ given, before: customIn(series) },
+    given,
+    before: customIn(series),
   });
 
 interface Change {

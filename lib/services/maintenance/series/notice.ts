@@ -17,7 +17,10 @@ export async function tellOfSkip(
   });
   for (const person of told)
     await notify(tx, {
-      ...{ user_id: person.id, company_id, kind: "work", message: "series_skipped" },
+      user_id: person.id,
+      company_id,
+      kind: "work",
+      message: "series_skipped",
       params: { name, date, orders: labels.join(", ") },
       href: `/maintenance/recurring/${id}`,
       subject: `work-series:${id}:skipped:${date}:${person.id}`,

@@ -10,7 +10,10 @@ export async function seriesOfOrder(call: Call, row: WorkOrderRow) {
   const series = await call.tx.workSeries.findFirst({
     where: { id: row.series_id },
     select: {
-      ...{ id: true, name: true, rule: true, ended_at: true },
+      id: true,
+      name: true,
+      rule: true,
+      ended_at: true,
       occurrences: { where: { work_order_id: row.id }, select: { date: true, is_detached: true } },
     },
   });

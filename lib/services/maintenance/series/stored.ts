@@ -59,7 +59,9 @@ export function inputOf(series: WorkSeriesRow): NewWorkOrder {
     name,
     description,
     // Without one of its own the category gives the procedure.
-    ...{ category_id, task_procedure_id: task_procedure_id ?? undefined, work_station_id },
+    category_id,
+    task_procedure_id: task_procedure_id ?? undefined,
+    work_station_id,
     completion_note: undefined,
   };
 }

@@ -47,9 +47,15 @@ async function board({ tx, now }: { tx: Tx; now: Date }, plant_id: number) {
     plant,
     shift: { name: shift.name, starts_at: shift.starts_at, ends_at: shift.ends_at, state: stateOf(shift, now) },
     sections: sections.map(({ key, count, rows }) => ({
-      ...{ key, count },
+      key,
+      count,
       rows: (shown.includes(key) ? rows : []).map(({ title, at, until, state, locks, figures }) => ({
-        ...{ title, at, until, state, locks, figures },
+        title,
+        at,
+        until,
+        state,
+        locks,
+        figures,
       })),
     })),
     safety: notes

@@ -110,7 +110,10 @@ async function permitsAtEnd(tx: Tx, { plant_id, at }: Window) {
     from found d ${inPlace} order by d.turn, d.id`;
 
   return sectionOf(rows, ({ title = "", number, locks }) => ({
-    ...{ kind: "permit", title, locks, label: permitNumber(number) },
+    kind: "permit",
+    title,
+    locks,
+    label: permitNumber(number),
   }));
 }
 
@@ -135,7 +138,9 @@ function stopOf(row: FoundStop): Pick<ShiftRow, "kind" | "title" | "label" | "to
   const to = (kind: NonNullable<ShiftRow["to"]>["kind"], id: number | null) => (id === null ? null : { kind, id });
 
   return {
-    ...{ kind: "downtime", title, label },
+    kind: "downtime",
+    title,
+    label,
     to:
       to("order", work_order_id) ??
       to("line", process_id) ??
@@ -191,7 +196,8 @@ async function alarmsIn(tx: Tx, { plant_id, since, at }: Window) {
     order by a.peak_level, a.opened_at desc, a.id desc`;
 
   return sectionOf(rows, ({ title = "", sensor_id, equipment_id }) => ({
-    ...{ kind: "alert", title },
+    kind: "alert",
+    title,
     to: equipment_id === null ? { kind: "sensor", id: sensor_id } : { kind: "item", id: equipment_id },
   }));
 }
@@ -205,7 +211,8 @@ interface FoundOrder extends Found {
 const orderState = Prisma.sql`case when d.status = 'closed' then 'completed' else d.status end`;
 const orderColumns = Prisma.sql`d.count, d.id, d.number, d.kind, d.name as title, ${placeName} as place`;
 const orderOf = ({ number, kind, title = "" }: FoundOrder) => ({
-  ...{ kind: kind === "request" ? ("request" as const) : ("order" as const), title },
+  kind: kind === "request" ? ("request" as const) : ("order" as const),
+  title,
   label: workOrderNumber(number, kind),
 });
 
@@ -303,7 +310,10 @@ async function missingParts(tx: Tx, { plant_id }: Window) {
     order by f.id`;
 
   return sectionOf(rows, ({ title = "", missing, work_order_id, number }) => ({
-    ...{ kind: "part", title, missing, label: workOrderNumber(number) },
+    kind: "part",
+    title,
+    missing,
+    label: workOrderNumber(number),
     to: { kind: "order", id: work_order_id },
   }));
 }
@@ -315,7 +325,9 @@ async function linesIn(tx: Tx, { plant_id, since, at }: Window) {
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: mostRows,
     select: {
-      ...{ id: true, name: true, target_oee: true },
+      id: true,
+      name: true,
+      target_oee: true,
       planned_shifts: { where: { plant_id, starts_at: { gte: since, lt: at } }, orderBy: { starts_at: "asc" } },
     },
   });
@@ -324,7 +336,11 @@ async function linesIn(tx: Tx, { plant_id, since, at }: Window) {
     const [first, last] = [planned_shifts[0], planned_shifts.at(-1)];
 
     return {
-      ...{ count: processes.length, id, title: name, at: first?.starts_at ?? null, until: last?.ends_at ?? null },
+      count: processes.length,
+      id,
+      title: name,
+      at: first?.starts_at ?? null,
+      until: last?.ends_at ?? null,
       figures: { oee: asShare(oee), target_oee: target_oee === null ? null : target_oee / 100, good, total },
     };
   });

@@ -24,7 +24,10 @@ export async function handOver(call: Call, id: number, { text = null, version }:
   const { count } = await tx.shift.updateMany({
     where: { id, handed_over_at: null, version: version ?? row.version },
     data: {
-      ...{ handed_over_at: now, handed_over_by: viewer.user_id, text, version: { increment: 1 } },
+      handed_over_at: now,
+      handed_over_by: viewer.user_id,
+      text,
+      version: { increment: 1 },
       snapshot: JSON.parse(JSON.stringify(snapshot)),
     },
   });

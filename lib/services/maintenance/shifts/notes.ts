@@ -38,8 +38,16 @@ export async function addNote(call: Call, id: number, input: NoteInput) {
   const shift = await held(tx, (await shiftAt(tx, plant_id, at))?.id ?? id);
   const { id: note_id } = await tx.shiftNote.create({
     data: {
-      ...{ company_id, plant_id, shift_id: shift.id, kind, text, ...place, is_open },
-      ...{ is_late: shift.handed_over_at !== null, made_at: at, author_id: viewer.user_id },
+      company_id,
+      plant_id,
+      shift_id: shift.id,
+      kind,
+      text,
+      ...place,
+      is_open,
+      is_late: shift.handed_over_at !== null,
+      made_at: at,
+      author_id: viewer.user_id,
     },
     select: { id: true },
   });

@@ -65,8 +65,12 @@ async function makeOf(tx: Tx, plant: Planned, { over, now }: { over: number | nu
   const { id: plant_id, company_id } = plant;
   await tx.shift.createMany({
     data: fresh.map(({ date, span, from, to }) => ({
-      ...{ company_id, plant_id, date: dayOf(date), name: span.name },
-      ...{ starts_at: new Date(from), ends_at: new Date(to) },
+      company_id,
+      plant_id,
+      date: dayOf(date),
+      name: span.name,
+      starts_at: new Date(from),
+      ends_at: new Date(to),
     })),
     skipDuplicates: true,
   });
@@ -130,7 +134,8 @@ export async function saveTimes(call: Call, plant_id: number, { shifts }: PlantS
   await audit(call, "shift_times", "plants", plant_id, {
     before: { shifts: shiftsIn(before) },
     after: { shifts: numbered },
-    ...{ company_id, plant_id },
+    company_id,
+    plant_id,
   });
   publish(tx, { subject: "shifts", action: "times", company_id, plant_id });
 
@@ -152,8 +157,12 @@ async function makeToday(tx: Tx, plant: Planned, now: Date) {
   const coming = begunShifts(planned, last?.ends_at.getTime() ?? 0, Number.POSITIVE_INFINITY);
   await tx.shift.createMany({
     data: coming.map(({ date, span, from, to }) => ({
-      ...{ company_id: plant.company_id, plant_id: plant.id, date: dayOf(date), name: span.name },
-      ...{ starts_at: new Date(from), ends_at: new Date(to) },
+      company_id: plant.company_id,
+      plant_id: plant.id,
+      date: dayOf(date),
+      name: span.name,
+      starts_at: new Date(from),
+      ends_at: new Date(to),
     })),
     skipDuplicates: true,
   });

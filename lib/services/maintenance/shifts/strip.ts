@@ -6,7 +6,12 @@ import { peopleOf } from "../people";
 import { mayWriteShifts } from "./served";
 
 const columns = {
-  ...{ id: true, name: true, starts_at: true, ends_at: true, handed_over_at: true, handed_over_by: true },
+  id: true,
+  name: true,
+  starts_at: true,
+  ends_at: true,
+  handed_over_at: true,
+  handed_over_by: true,
   confirmations: { select: { user_id: true } },
 } as const;
 
@@ -44,14 +49,20 @@ export async function shiftStrip(call: Call, plant_id: number | undefined) {
   return {
     plant,
     shift: {
-      ...{ id: current.id, name: current.name, starts_at: current.starts_at, ends_at: current.ends_at },
+      id: current.id,
+      name: current.name,
+      starts_at: current.starts_at,
+      ends_at: current.ends_at,
       state: stateOf(current, now),
     },
     alarms,
     down,
     /** Null: there is nothing to confirm for this person. */
     confirm: confirm && {
-      ...{ id: confirm.id, name: confirm.name, starts_at: confirm.starts_at, ends_at: confirm.ends_at },
+      id: confirm.id,
+      name: confirm.name,
+      starts_at: confirm.starts_at,
+      ends_at: confirm.ends_at,
       handed_over_at: confirm.handed_over_at,
       handed_over_by_user: people.get(confirm.handed_over_by),
     },

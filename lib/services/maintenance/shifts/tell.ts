@@ -58,7 +58,10 @@ async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
   const { plant, company_id, plant_id, name, handed_over_by } = await tx.shift.findUniqueOrThrow({
     where: { id },
     select: {
-      ...{ company_id: true, plant_id: true, name: true, handed_over_by: true },
+      company_id: true,
+      plant_id: true,
+      name: true,
+      handed_over_by: true,
       plant: { select: { name: true, time_zone: true } },
     },
   });
@@ -66,8 +69,14 @@ async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
     where: { AND: [{ company_id, ...supervisors, archived_at: null, deleted_at: null }, toldOf(plant_id)] },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
-      ...{ plant_id: true, quiet_from: true, quiet_until: true },
+      id: true,
+      email: true,
+      phone: true,
+      language_id: true,
+      notify_channels: true,
+      plant_id: true,
+      quiet_from: true,
+      quiet_until: true,
     },
   });
   const params = { shift: name, plant: plant.name };

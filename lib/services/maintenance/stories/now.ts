@@ -34,7 +34,11 @@ export async function itemNow(call: Call, equipment_id: number) {
 
   return {
     item: { id, name, time_zone: item.plant.time_zone },
-    ...{ level, worst, cause, case: found, work },
+    level,
+    worst,
+    cause,
+    case: found,
+    work,
     warranty: await warrantyOf(call, { equipment_id: id }, call.now),
     diagnosis: diagnosis && { ...diagnosis, sure: confidenceOf(diagnosis) },
     next: isSaved(work) ? ("done" as const) : nextStepOf[found.state],
@@ -45,7 +49,10 @@ export async function itemNow(call: Call, equipment_id: number) {
         : worst
           ? (
               await partsForFault(call, {
-                ...{ company_id, plant_id, equipment_id: id, sensor_id: worst.sensor.id },
+                company_id,
+                plant_id,
+                equipment_id: id,
+                sensor_id: worst.sensor.id,
                 fault: diagnosis && faultNamed({ diagnosis }),
               })
             ).map((part) => ({ ...part, reserved: 0, issued: 0, missing: Math.max(0, part.quantity - part.available) }))
@@ -62,8 +69,15 @@ async function workOf({ tx }: Call, id: number) {
   const order = await tx.workOrder.findFirst({
     where: { id },
     select: {
-      ...{ id: true, number: true, name: true, status: true, due_at: true, extended_at: true, completed_at: true },
-      ...{ expected_minutes: true, assigned_team: { select: { name: true } } },
+      id: true,
+      number: true,
+      name: true,
+      status: true,
+      due_at: true,
+      extended_at: true,
+      completed_at: true,
+      expected_minutes: true,
+      assigned_team: { select: { name: true } },
       assigned_user: { select: { first_name: true, last_name: true } },
       saving: { select: { status: true } },
     },
@@ -72,7 +86,10 @@ async function workOf({ tx }: Call, id: number) {
   const { number, due_at, extended_at, assigned_user, assigned_team, ...row } = order;
 
   return {
-    ...{ ...row, status: row.status as WorkOrderStatus, label: workOrderNumber(number), due_at: extended_at ?? due_at },
+    ...row,
+    status: row.status as WorkOrderStatus,
+    label: workOrderNumber(number),
+    due_at: extended_at ?? due_at,
     assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
   };
 }
@@ -80,10 +97,8 @@ async function workOf({ tx }: Call, id: number) {
 /** What an order holds, takes or lacks; what is available beside it is the storeroom's to say. */
 const partsHeld = async (call: Call, work_order_id: number) =>
   (await requiredOf(call, work_order_id)).map(({ id: _id, held: _held, store_room: _room, part, ...row }) => ({
-    ...{
-      ...row,
-      store_room: null,
-      available: null,
-      part: part && { id: part.id, name: part.name, number: part.number },
-    },
+    ...row,
+    store_room: null,
+    available: null,
+    part: part && { id: part.id, name: part.name, number: part.number },
   }));

@@ -17,7 +17,9 @@ export async function itemStory(call: Call, equipment_id: number, query: { page:
   const { id, plant_id, company_id, brand_model_id } = await find(call, equipments, equipment_id);
   const plant = await call.tx.plant.findFirstOrThrow({ where: { id: plant_id }, select: { unit_system: true } });
   const requested = (await openRequestsOf(call, [plant_id], [{ kind: "level", equipment_id: id, sensor_id: 0 }]))({
-    ...{ kind: "level", equipment_id: id, sensor_id: 0 },
+    kind: "level",
+    equipment_id: id,
+    sensor_id: 0,
   });
   const item = { id, system: unitSystemFor(call.viewer, plant), isRequested: requested !== null };
   const { threads, total } = await threadsOf(call, item, query);

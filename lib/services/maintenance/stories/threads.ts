@@ -59,13 +59,21 @@ export async function threadsOf(call: Call, item: Item, page: { page: number; ma
       proofs: (order && proofs.get(order.id)) ?? [],
     };
     return {
-      ...{ key: threadOf(key), is_open: key.is_open, opened_at: key.opened_at.toISOString() },
+      key: threadOf(key),
+      is_open: key.is_open,
+      opened_at: key.opened_at.toISOString(),
       alarm: alarmOf(alert, order, item.system),
-      ...{ ...found, order: order && shownOrder(order), parts_at: partsAt(order, found.parts, issued) },
+      ...found,
+      order: order && shownOrder(order),
+      parts_at: partsAt(order, found.parts, issued),
       saving: saving && shownSaving(saving),
       gaps: gapsOf({
-        ...{ isNamed: found.evidence !== null, isRequested: key === unordered && item.isRequested, order },
-        ...{ parts: found.parts.length, proofs: found.proofs, saving },
+        isNamed: found.evidence !== null,
+        isRequested: key === unordered && item.isRequested,
+        order,
+        parts: found.parts.length,
+        proofs: found.proofs,
+        saving,
       }),
     };
   });
@@ -184,7 +192,10 @@ const shownOrder = ({ number, assigned_user, assigned_team, due_at, extended_at,
   const { finding: _finding, verdict: _verdict, verdict_fault: _fault, ...row } = order;
 
   return {
-    ...{ ...row, status: row.status as WorkOrderStatus, label: workOrderNumber(number), due_at: extended_at ?? due_at },
+    ...row,
+    status: row.status as WorkOrderStatus,
+    label: workOrderNumber(number),
+    due_at: extended_at ?? due_at,
     assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
   };
 };
@@ -198,10 +209,16 @@ function alarmOf(alert: FoundAlert | null, order: FoundOrder | null, system: Uni
   const convert = converterFor(data_set, parameter, system, found.alert_rule);
 
   return {
-    ...{ alert_id, level, rule: found.alert_rule, alerts: found.alerts, sensor: { id: sensor_id, name: sensor_name } },
-    ...{ ...measurement(data_set, parameter, null, system), value: convert(peak_value) },
+    alert_id,
+    level,
+    rule: found.alert_rule,
+    alerts: found.alerts,
+    sensor: { id: sensor_id, name: sensor_name },
+    ...measurement(data_set, parameter, null, system),
+    value: convert(peak_value),
     limit: convert(limitOf(level, found)),
-    ...{ opened_at: opened_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    opened_at: opened_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
   };
 }
 
@@ -212,10 +229,19 @@ function fromFinding(
 
   return (
     finding && {
-      ...{ id: finding.alert_id, sensor_id: finding.sensor_id, sensor_name: finding.sensor_name, alerts: 1 },
-      ...{ data_set: finding.data_set, parameter: finding.parameter, alert_rule: finding.alert_rule },
-      ...{ peak_level: finding.peak_level, peak_value: finding.peak_value, warning: finding.warning },
-      ...{ alarm: finding.alarm, opened_at: new Date(finding.opened_at), ended_at: order.completed_at },
+      id: finding.alert_id,
+      sensor_id: finding.sensor_id,
+      sensor_name: finding.sensor_name,
+      alerts: 1,
+      data_set: finding.data_set,
+      parameter: finding.parameter,
+      alert_rule: finding.alert_rule,
+      peak_level: finding.peak_level,
+      peak_value: finding.peak_value,
+      warning: finding.warning,
+      alarm: finding.alarm,
+      opened_at: new Date(finding.opened_at),
+      ended_at: order.completed_at,
     }
   );
 }
@@ -234,8 +260,11 @@ function evidenceOf(order: FoundOrder | null, alert: FoundAlert | null, present:
     return answer.found ? { fault: null, confidence: null, taken_at: null, href: null, ...answer } : null;
 
   return {
-    ...{ fault, confidence: diagnosis && confidenceOf(diagnosis), taken_at: diagnosis?.taken_at ?? null },
-    ...{ href: diagnosis?.href ?? null, ...answer },
+    fault,
+    confidence: diagnosis && confidenceOf(diagnosis),
+    taken_at: diagnosis?.taken_at ?? null,
+    href: diagnosis?.href ?? null,
+    ...answer,
   };
 }
 
@@ -268,8 +297,15 @@ type Shown = Awaited<ReturnType<typeof presentSavings>>[number];
 
 /** With the amount recomputed of its sources: what was booked has to be the same to the cent. */
 const shownSaving = (saving: Shown) => ({
-  ...{ id: saving.id, status: saving.status, amount: saving.amount, currency: saving.currency },
-  ...{ recomputed: netSaving(saving), estimated_at: saving.estimated_at, evidence: saving.evidence },
-  ...{ evidenced_at: saving.evidenced_at, approved_at: saving.approved_at },
-  ...{ estimated_by: saving.estimated_by_user?.name ?? null, approved_by: saving.approved_by_user?.name ?? null },
+  id: saving.id,
+  status: saving.status,
+  amount: saving.amount,
+  currency: saving.currency,
+  recomputed: netSaving(saving),
+  estimated_at: saving.estimated_at,
+  evidence: saving.evidence,
+  evidenced_at: saving.evidenced_at,
+  approved_at: saving.approved_at,
+  estimated_by: saving.estimated_by_user?.name ?? null,
+  approved_by: saving.approved_by_user?.name ?? null,
 });

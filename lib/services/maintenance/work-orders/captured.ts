@@ -14,7 +14,10 @@ import { countCaptured } from "./add-file";
 const changeable: readonly string[] = [...openStatuses, "requested"];
 
 export const linkSelect = {
-  ...{ id: true, file_id: true, step_id: true, user_id: true },
+  id: true,
+  file_id: true,
+  step_id: true,
+  user_id: true,
   file: { select: { name: true, mime: true } },
 } as const satisfies Prisma.WorkOrderFileSelect;
 export type FileLink = Prisma.WorkOrderFileGetPayload<{ select: typeof linkSelect }>;

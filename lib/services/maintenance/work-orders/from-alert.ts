@@ -47,11 +47,20 @@ export async function orderFromAlert(
     input;
   const down_since = input.down_since ?? request?.down_since;
   const given = {
-    ...{ ...input, required_parts, is_machine_down, down_since, name, assigned_user_id, priority, due_at },
+    ...input,
+    required_parts,
+    is_machine_down,
+    down_since,
+    name,
+    assigned_user_id,
+    priority,
+    due_at,
     kind: "order" as const,
   };
   const asked = request && {
-    ...{ request_id: request.id, requested_by: request.requested_by, custom: request.custom },
+    request_id: request.id,
+    requested_by: request.requested_by,
+    custom: request.custom,
   };
   const row = await insertOrder(call, given, place, { finding, ...asked });
   await request?.settle(row);
@@ -163,7 +172,9 @@ async function alertOf(call: Call, id: number) {
       opened_at: true,
       sensor: {
         select: {
-          ...{ name: true, data_set: true, equipment_id: true },
+          name: true,
+          data_set: true,
+          equipment_id: true,
           equipment: { select: { name: true, ...classColumns } },
         },
       },
@@ -214,11 +225,9 @@ function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
 
   return [
     {
-      ...{
-        text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
-        unit: null,
-        reading: null,
-      },
+      text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
+      unit: null,
+      reading: null,
       kind: "lockout" as const,
     },
     { text: say("suggested_steps.as_found", { measured }), unit, reading: "as_found" as const },

@@ -117,7 +117,9 @@ async function codesOfNew(call: Call, { fault_id, cause_id, remedy_id }: NewWork
   if (!mode && !cause && !remedy) return {};
 
   return {
-    ...{ fault_id: mode?.id ?? null, cause_id: cause?.id ?? null, remedy_id: remedy?.id ?? null },
+    fault_id: mode?.id ?? null,
+    cause_id: cause?.id ?? null,
+    remedy_id: remedy?.id ?? null,
     failure_source: "chosen",
   };
 }
@@ -152,9 +154,20 @@ export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {
   const { due_at, extended_at, scheduled_at, expected_minutes } = input;
   const { is_site_visit_required, is_machine_down, down_since, required_items, supervisor_notes, parent_id } = input;
   return {
-    ...{ name, description, responsibility_area, responsible_role, priority },
-    ...{ due_at, extended_at, scheduled_at, expected_minutes },
-    ...{ is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id },
+    name,
+    description,
+    responsibility_area,
+    responsible_role,
+    priority,
+    due_at,
+    extended_at,
+    scheduled_at,
+    expected_minutes,
+    is_site_visit_required,
+    is_machine_down,
+    required_items,
+    supervisor_notes,
+    parent_id,
     down_since: down_since ?? undefined,
   };
 }

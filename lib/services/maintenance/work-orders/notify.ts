@@ -54,7 +54,13 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     const is_held_in_quiet = !(recipient.is_interrupted_by_alarms && order.priority === "urgent");
     const held_until = is_held_in_quiet ? await heldUntil(tx, recipient, company_id, now) : undefined;
     await send(tx, recipient, {
-      ...{ what, subject, href, company_id, held_until, is_held_in_quiet, isPushedOnly },
+      what,
+      subject,
+      href,
+      company_id,
+      held_until,
+      is_held_in_quiet,
+      isPushedOnly,
       params: { ...params, priority: order.priority },
       time_zone: order.plant.time_zone,
       push: pushOfWork(order, what, recipient.id),

@@ -87,7 +87,9 @@ export async function workOrderOverview(call: Call, { plant_id, range, time_zone
     total: rowOf(summed(rows), hours, maySee && new Set(rows.map(({ currency }) => currency)).size === 1),
     plants: rows.map((row) => ({
       ...rowOf(row, hours, maySee),
-      ...{ id: row.id, name: row.name, company: row.company },
+      id: row.id,
+      name: row.name,
+      company: row.company,
     })),
     pareto: {
       by,
@@ -155,18 +157,24 @@ function summed(rows: readonly Counted[]): Figures {
 
   return {
     currency: rows[0]?.currency ?? "USD",
-    ...{ items: sum("items"), open: sum("open"), overdue: sum("overdue"), backlog_minutes: sum("backlog_minutes") },
-    ...{ breakdown_minutes: sum("breakdown_minutes"), planned_minutes: sum("planned_minutes") },
-    ...{
-      pm_due: sum("pm_due"),
-      pm_on_time: sum("pm_on_time"),
-      failures: sum("failures"),
-      down_hours: sum("down_hours"),
-      read_failures: sum("read_failures"),
-    },
-    ...{ by_label: sum("by_label"), by_label_accepted: sum("by_label_accepted") },
+    items: sum("items"),
+    open: sum("open"),
+    overdue: sum("overdue"),
+    backlog_minutes: sum("backlog_minutes"),
+    breakdown_minutes: sum("breakdown_minutes"),
+    planned_minutes: sum("planned_minutes"),
+    pm_due: sum("pm_due"),
+    pm_on_time: sum("pm_on_time"),
+    failures: sum("failures"),
+    down_hours: sum("down_hours"),
+    read_failures: sum("read_failures"),
+    by_label: sum("by_label"),
+    by_label_accepted: sum("by_label_accepted"),
     answer_minutes: rows.flatMap((row) => row.answer_minutes),
-    ...{ labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime"), other: sum("other") },
+    labor: sum("labor"),
+    parts: sum("parts"),
+    downtime: sum("downtime"),
+    other: sum("other"),
   };
 }
 
@@ -175,7 +183,11 @@ function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
   const failures = row.failures + read_failures;
 
   return {
-    ...{ open, overdue, backlog_minutes, failures, read_failures },
+    open,
+    overdue,
+    backlog_minutes,
+    failures,
+    read_failures,
     ...reliabilityOf(row.items * hours, row.down_hours, failures, row.failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),

@@ -38,7 +38,10 @@ export async function placesToReport({ tx, viewer }: Call): Promise<{ places: Re
     ),
     ...items.map(
       ({ asset, serial_number, ...row }): ReportPlace => ({
-        ...{ ...row, field: "equipment_id", code: serial_number, within: asset?.machine.name ?? null },
+        ...row,
+        field: "equipment_id",
+        code: serial_number,
+        within: asset?.machine.name ?? null,
       }),
     ),
   ];

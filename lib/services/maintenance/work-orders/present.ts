@@ -129,7 +129,9 @@ export const cells = cellsOf(
   }: Prisma.WorkOrderGetPayload<{ select: typeof cellSelect }>) => ({
     label: workOrderNumber(number, kind as MaintenanceKind),
     assigned_user: shownPerson(assigned_user),
-    ...{ fault: codeOf(fault), cause: codeOf(cause), remedy: codeOf(remedy) },
+    fault: codeOf(fault),
+    cause: codeOf(cause),
+    remedy: codeOf(remedy),
   }),
 );
 

@@ -45,8 +45,16 @@ const untouched = {
 } satisfies Prisma.WorkOrderWhereInput;
 
 const doomedSelect = {
-  ...{ id: true, company_id: true, plant_id: true, kind: true, status: true, name: true, number: true },
-  ...{ equipment_id: true, machine_id: true, production_line_id: true },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  kind: true,
+  status: true,
+  name: true,
+  number: true,
+  equipment_id: true,
+  machine_id: true,
+  production_line_id: true,
 } as const satisfies Prisma.WorkOrderSelect;
 
 type Doomed = Prisma.WorkOrderGetPayload<{ select: typeof doomedSelect }>;

@@ -18,8 +18,15 @@ import { presentOne } from "./present";
 import { peopleFor, suggestedAssignee } from "./suggest-assignee";
 
 const select = {
-  ...{ id: true, name: true, company_id: true, plant_id: true, equipment_id: true, battery_pct: true },
-  ...{ is_inactive: true, last_seen_at: true, expected_interval_s: true },
+  id: true,
+  name: true,
+  company_id: true,
+  plant_id: true,
+  equipment_id: true,
+  battery_pct: true,
+  is_inactive: true,
+  last_seen_at: true,
+  expected_interval_s: true,
   equipment: { select: { id: true, name: true, ...classColumns } },
   order: { select: { id: true, number: true, name: true, status: true } },
   plant: {
@@ -121,7 +128,10 @@ async function openOrderOf({ tx }: Call, { id, order }: KnownSensor) {
 }
 
 const linkTo = ({ id, number, name, status }: { id: number; number: number; name: string; status: string }) => ({
-  ...{ id, name, status, label: workOrderNumber(number) },
+  id,
+  name,
+  status,
+  label: workOrderNumber(number),
 });
 
 interface Spare {

@@ -83,7 +83,9 @@ export const byPriority: RankedSort = async ({ tx }, where, method, range) => {
 
 /** Constants: the text of a selection is kept by its object, and written once. */
 const fileSelect = {
-  ...{ step_id: true, user_id: true, created_at: true },
+  step_id: true,
+  user_id: true,
+  created_at: true,
   file: { select: { id: true, name: true, mime: true, size: true } },
 } as const satisfies Prisma.WorkOrderFileSelect;
 

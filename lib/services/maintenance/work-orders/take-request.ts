@@ -31,9 +31,12 @@ export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf
   const required_parts = await handOver(call, request);
 
   return {
-    ...{ id: request.id, requested_by: request.requested_by, required_parts },
+    id: request.id,
+    requested_by: request.requested_by,
+    required_parts,
     custom: await customCopied(call, "work_orders", { ...request, kind: "order" }, request.custom),
-    ...{ is_machine_down: request.is_machine_down, down_since: reportedDown(request, request.created_at) },
+    is_machine_down: request.is_machine_down,
+    down_since: reportedDown(request, request.created_at),
     async settle(order: WorkOrderRow) {
       await copyFiles(call, request, order);
       const data = { work_order_id: order.id, label: workOrderNumber(order.number) };

@@ -122,7 +122,10 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
 // Where the order goes, how long its clock ran and who may act were read from these: the update holds only while they
 // stand.
 const guardOf = ({ status, clock_started_at, assigned_user_id, assigned_team_id }: WorkOrderRow) => ({
-  ...{ status, clock_started_at, assigned_user_id, assigned_team_id },
+  status,
+  clock_started_at,
+  assigned_user_id,
+  assigned_team_id,
 });
 
 /** Says who acts, when they may. */

@@ -28,17 +28,27 @@ export async function seriesOfWeek({ tx }: Call, plant_id: number, { from, until
       orderBy: [{ date: "asc" }, { id: "asc" }],
       take: mostNotes,
       select: {
-        ...{ id: true, date: true, day: true, state: true, reason: true },
+        id: true,
+        date: true,
+        day: true,
+        state: true,
+        reason: true,
         series: { select: { id: true, name: true, assigned_user: named, assigned_team: named } },
       },
     }),
   ];
 
   return {
-    ...{ made, moved },
+    made,
+    moved,
     notes: notes.map(
       ({ id, date, day, state, reason, series }): WeekNote => ({
-        ...{ id, state, reason, series_id: series.id, name: series.name, row: rowOfOrder(series) },
+        id,
+        state,
+        reason,
+        series_id: series.id,
+        name: series.name,
+        row: rowOfOrder(series),
         date: (day ?? date).toISOString().slice(0, 10),
       }),
     ),

@@ -70,10 +70,15 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
   });
 
   return {
-    ...{ week, today, plant_id: plant.id, time_zone: plant.time_zone },
+    week,
+    today,
+    plant_id: plant.id,
+    time_zone: plant.time_zone,
     work_days: calendar.work_days,
     days: dates.map((day, at) => ({
-      ...{ date: day, holiday: calendar.holidays.get(day) ?? null, is_work_day: isWorkDay(day, calendar) },
+      date: day,
+      holiday: calendar.holidays.get(day) ?? null,
+      is_work_day: isWorkDay(day, calendar),
       ...sumOf(rows.map(({ days }) => inList(days, at))),
       // Work of teams counts too, though a team has no hours of its own.
       planned_minutes: plannedMinutes(placed.filter(({ date: on }) => on === day).map(({ order }) => order)),
@@ -128,14 +133,18 @@ export async function crewOf({ tx }: Call, plant: WorkPlant) {
     orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],
     take: 500,
     select: {
-      ...{ id: true, first_name: true, last_name: true },
+      id: true,
+      first_name: true,
+      last_name: true,
       role: { select: { name: true, is_technic: true } },
       work_schedule: { select: { id: true } },
     },
   });
 
   return users.map((user) => ({
-    ...{ id: user.id, name: nameOf(user), role: user.role.name },
+    id: user.id,
+    name: nameOf(user),
+    role: user.role.name,
     is_crew: user.role.is_technic || user.work_schedule !== null,
   }));
 }

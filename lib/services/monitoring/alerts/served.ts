@@ -217,8 +217,10 @@ async function withCases<Row extends Awaited<ReturnType<typeof withContributions
       ...row,
       case: ofItem(row) ?? {
         ...caseOfOne(call, own, row.is_latched),
-        ...{ taker: row.taker, assigned: row.work_order ? { owner: row.owner, owner_team: row.owner_team } : null },
-        ...{ request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
+        taker: row.taker,
+        assigned: row.work_order ? { owner: row.owner, owner_team: row.owner_team } : null,
+        request: requests(caseOf(row)),
+        escalation: escalations.get(row.id) ?? null,
       },
     };
   });
@@ -246,7 +248,10 @@ function caseOfOne(
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
-    ...{ alerts: ended_at ? 0 : 1, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
+    alerts: ended_at ? 0 : 1,
+    worst_alert_id: ended_at ? null : id,
+    level_since: since,
+    abnormal_since: since,
     is_muted: ended_at === null && isShelved({ shelved_until: shelved_until?.getTime() ?? null }, now.getTime()),
   };
 }

@@ -22,8 +22,12 @@ export async function noteOutage(error: Error, now: Date): Promise<void> {
     });
     for (const { id: user_id } of people)
       await notify(tx, {
-        ...{ user_id, company_id: null, kind: "system", message: "archive_unreachable" },
-        ...{ params: { days: waiting, reason: error.message.slice(0, 200) }, href: "/settings/statistics" },
+        user_id,
+        company_id: null,
+        kind: "system",
+        message: "archive_unreachable",
+        params: { days: waiting, reason: error.message.slice(0, 200) },
+        href: "/settings/statistics",
         subject: `archive:${outage.since.toISOString()}:${user_id}`,
       });
   });

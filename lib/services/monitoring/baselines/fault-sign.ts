@@ -14,7 +14,10 @@ export async function faultSignOf({ tx }: Pick<Call, "tx">, learned: Learned): P
   const { sensor_id, parameter, mean, created_at: from, updated_at: until } = learned;
   const alerts = await tx.alert.findMany({
     where: {
-      ...{ sensor_id, parameter, kind: "level", opened_at: { lt: until } },
+      sensor_id,
+      parameter,
+      kind: "level",
+      opened_at: { lt: until },
       OR: [{ ended_at: null }, { ended_at: { gt: from } }],
     },
     select: { opened_at: true, ended_at: true, work_order: { select: { completed_at: true, status: true } } },

@@ -96,6 +96,9 @@ export async function learnedFrom({ tx }: Pick<Call, "tx">, sensor_id: number): 
   });
 
   return rows.map(({ parameter, samples, created_at, taught_until, decided_at, updated_at }) => ({
-    ...{ parameter, samples, from: created_at, until: taught_until ?? decided_at ?? updated_at },
+    parameter,
+    samples,
+    from: created_at,
+    until: taught_until ?? decided_at ?? updated_at,
   }));
 }

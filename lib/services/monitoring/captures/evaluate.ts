@@ -30,7 +30,13 @@ export function evaluateWaveform(
     const stored = await tx.waveform.findUnique({
       where: { id: waveform_id },
       select: {
-        ...{ id: true, sensor_id: true, axis: true, taken_at: true, fs_hz: true, unit: true, state: true },
+        id: true,
+        sensor_id: true,
+        axis: true,
+        taken_at: true,
+        fs_hz: true,
+        unit: true,
+        state: true,
         ...receptionColumns,
       },
     });
@@ -66,7 +72,10 @@ export function evaluateWaveform(
     await tx.waveform.update({
       where: { id: waveform_id },
       data: {
-        ...{ rms, peak, crest_factor, kurtosis },
+        rms,
+        peak,
+        crest_factor,
+        kurtosis,
         shaft_rpm: shaft?.rpm ?? null,
         shaft_source: shaft?.source ?? null,
         shaft_at: shaft?.at ? new Date(shaft.at) : null,
@@ -101,7 +110,13 @@ export async function shortOnesBefore(
   const apart = origin === "measured" ? sameSpeed : sameEntered;
   const found = await tx.waveform.findMany({
     where: {
-      ...{ sensor_id, axis, fs_hz, unit, state: "ready", samples_count: record.samples.length, NOT: { id } },
+      sensor_id,
+      axis,
+      fs_hz,
+      unit,
+      state: "ready",
+      samples_count: record.samples.length,
+      NOT: { id },
       taken_at: { lte: taken_at, gte: new Date(taken_at.getTime() - averagedWithinMs) },
       shaft_rpm: { gte: shaft.rpm * (1 - apart), lte: shaft.rpm * (1 + apart) },
     },

@@ -68,5 +68,11 @@ export async function readCapture(call: Call, sensor_id: number, id: number) {
 }
 
 const shownSensor = ({ id, name, uid, type, battery_pct, signal, equipment }: RecordingSensor) => ({
-  ...{ id, name, uid, type, battery_pct, signal, equipment },
+  id,
+  name,
+  uid,
+  type,
+  battery_pct,
+  signal,
+  equipment,
 });

@@ -94,7 +94,9 @@ async function rowsBeside(tx: Tx, { sensor_id, axis, taken_at }: Recorded) {
   const at = taken_at.getTime();
   const found = await tx.waveform.findMany({
     where: {
-      ...{ sensor_id, state: "ready", axis: { not: axis } },
+      sensor_id,
+      state: "ready",
+      axis: { not: axis },
       taken_at: { gte: new Date(at - together), lte: new Date(at + together) },
     },
     select: columns,

@@ -200,7 +200,10 @@ async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], since: Da
   if (made.length + alarming.length === 0) return [];
   const isOpen = { status: { in: [...openStatuses] } };
   const repairs = {
-    ...{ plant_id: { in: plants }, equipment_id: { in: alarming }, type: repairType, ...isOpen },
+    plant_id: { in: plants },
+    equipment_id: { in: alarming },
+    type: repairType,
+    ...isOpen,
     // What brings a silent sensor back repairs no bearing.
     alerts: { none: { kind: { not: "level" } } },
   };

@@ -75,8 +75,17 @@ function readingOf({ alert_id, level, alert_rule, data_set, parameter, value, at
   const isAbove = cause !== "low" && cause !== "amplitude" && cause !== "rise";
 
   return {
-    ...{ alert_id, level, sensor: { id: row.sensor_id, name: row.sensor_name }, data_set, parameter, value, at },
-    ...{ cause, limits, high: isAbove ? limits : high, low: cause === "low" ? limits : low },
+    alert_id,
+    level,
+    sensor: { id: row.sensor_id, name: row.sensor_name },
+    data_set,
+    parameter,
+    value,
+    at,
+    cause,
+    limits,
+    high: isAbove ? limits : high,
+    low: cause === "low" ? limits : low,
   };
 }
 
@@ -98,7 +107,9 @@ export function shownReading(
 
   return {
     ...measurement(data_set, parameter, value, system),
-    ...{ at: at?.toISOString() ?? null, limit: convert(limitOf(level, limits)), cause },
+    at: at?.toISOString() ?? null,
+    limit: convert(limitOf(level, limits)),
+    cause,
   };
 }
 
@@ -107,7 +118,9 @@ export function shownLimits({ data_set, parameter, high, low }: PresentReading, 
   const convert = converter(data_set, parameter ?? 0, system);
 
   return {
-    ...{ warning: convert(high.warning), alarm: convert(high.alarm) },
-    ...{ low_warning: convert(low.warning), low_alarm: convert(low.alarm) },
+    warning: convert(high.warning),
+    alarm: convert(high.alarm),
+    low_warning: convert(low.warning),
+    low_alarm: convert(low.alarm),
   };
 }

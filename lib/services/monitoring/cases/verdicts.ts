@@ -34,8 +34,10 @@ export async function verdictsOf(call: Call, items: readonly PlantItem[]): Promi
       const system = unitSystemFor(call.viewer, plant);
       const reading = readings.get(id);
       const verdict: Verdict = {
-        ...{ level: levelOf(id).level, worst: worstOf(reading, system) },
-        ...{ cause: reading?.cause ?? null, case: cases.get(id) ?? null },
+        level: levelOf(id).level,
+        worst: worstOf(reading, system),
+        cause: reading?.cause ?? null,
+        case: cases.get(id) ?? null,
       };
       return [id, verdict] as const;
     }),

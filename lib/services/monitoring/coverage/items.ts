@@ -68,7 +68,12 @@ export interface CoverageTotals extends CoveredTime {
 }
 
 const nothing: CoverageTotals = {
-  ...{ items: 0, watched: 0, silent: 0, no_sensor: 0, covered_hours: 0, expected_hours: 0 },
+  items: 0,
+  watched: 0,
+  silent: 0,
+  no_sensor: 0,
+  covered_hours: 0,
+  expected_hours: 0,
 };
 
 /** What `items` come to together. */

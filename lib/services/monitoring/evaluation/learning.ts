@@ -117,8 +117,14 @@ export function learn(
   return {
     stretches: judged,
     learnt: {
-      ...{ id: latest?.id ?? null, is_first, multipliers, ...taught, hasMore: until !== before.until },
-      ...{ baseline, run_level, zones },
+      id: latest?.id ?? null,
+      is_first,
+      multipliers,
+      ...taught,
+      hasMore: until !== before.until,
+      baseline,
+      run_level,
+      zones,
     },
   };
 }

@@ -55,7 +55,10 @@ async function giveOne(client: PoolClient, lines: readonly [BeginnerLine, ...Beg
   const measured = parameterById(data_set, parameter);
   if (!measured || !hasStandard(measured)) return;
   const item = {
-    ...{ company_id, equipment_type_id: one.equipment_type_id, limit_class: one.item_class, power_kw: null },
+    company_id,
+    equipment_type_id: one.equipment_type_id,
+    limit_class: one.item_class,
+    power_kw: null,
     equipment_type: { limit_class: one.type_class },
   };
   const given = typeStandardOf(

@@ -96,9 +96,15 @@ function presented(row: Row, viewer: Call["viewer"]): MeasurementForecast {
 
   return {
     ...of,
-    ...{ sensor: { id: sensor_id, name: sensor }, kind: rest.kind, made_at: made_at.toISOString() },
-    ...{ target: rest.target, value: converter(data_set, parameter, system)(value) },
-    ...{ earliest: day(earliest), latest: day(latest), basis: rest.basis, silence: rest.silence },
+    sensor: { id: sensor_id, name: sensor },
+    kind: rest.kind,
+    made_at: made_at.toISOString(),
+    target: rest.target,
+    value: converter(data_set, parameter, system)(value),
+    earliest: day(earliest),
+    latest: day(latest),
+    basis: rest.basis,
+    silence: rest.silence,
   };
 }
 

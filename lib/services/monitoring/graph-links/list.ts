@@ -5,8 +5,18 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 
 export const shown = {
-  ...{ id: true, company_id: true, plant_id: true, sensor_id: true, parameters: true, window_s: true },
-  ...{ range_from: true, range_to: true, is_place_shown: true, created_by: true, created_at: true, expires_at: true },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  sensor_id: true,
+  parameters: true,
+  window_s: true,
+  range_from: true,
+  range_to: true,
+  is_place_shown: true,
+  created_by: true,
+  created_at: true,
+  expires_at: true,
   sensor: { select: { name: true, equipment: { select: { name: true } } } },
 } as const;
 

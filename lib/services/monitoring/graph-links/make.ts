@@ -48,7 +48,12 @@ export async function makeGraphLink(
   const { company_id, plant_id } = sensor;
   const row = await tx.graphLink.create({
     data: {
-      ...{ company_id, plant_id, sensor_id, parameters, window_s, is_place_shown },
+      company_id,
+      plant_id,
+      sensor_id,
+      parameters,
+      window_s,
+      is_place_shown,
       token_hash: sha256(token),
       range_from: range && new Date(range.from),
       range_to: range && new Date(range.to),

@@ -299,7 +299,14 @@ function madeHours({ sensor_id, hour, moments }: HistoryHour): MadeHour[] {
     for (const { parameter, value, quality, running } of measuredIn(moment)) {
       if (quality === 2 || quality === 3) continue;
       const own = made.get(parameter) ?? {
-        ...{ sensor_id, bucket: new Date(hour), parameter, min: value, max: value, sum: 0, count: 0, running: 0 },
+        sensor_id,
+        bucket: new Date(hour),
+        parameter,
+        min: value,
+        max: value,
+        sum: 0,
+        count: 0,
+        running: 0,
       };
       made.set(parameter, own);
       own.min = Math.min(own.min, value);

@@ -63,7 +63,9 @@ export async function judgeMachine(
   const runIn = hours.slice(start, start + RUN_IN_MOMENTS);
   const last = model && runIn.at(-1);
   const learned: Learned = {
-    ...{ members, model, samples: runIn.length },
+    members,
+    model,
+    samples: runIn.length,
     // What was left out is not read again.
     since: model ? since : (runIn[0]?.bucket ?? since),
     learned_from: (model && runIn[0]?.bucket) || null,

@@ -34,8 +34,11 @@ export async function jointOf({ tx }: Pick<Call, "tx">, sensor_id: number): Prom
 
   return {
     parameters: members.filter((one) => one.sensor_id === sensor_id).map(({ parameter }) => parameter),
-    ...{ members: members.length, samples: model.samples, wanted: RUN_IN_MOMENTS },
-    ...{ from: model.learned_from, until: model.learned_until },
+    members: members.length,
+    samples: model.samples,
+    wanted: RUN_IN_MOMENTS,
+    from: model.learned_from,
+    until: model.learned_until,
   };
 }
 

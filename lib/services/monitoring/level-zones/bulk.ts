@@ -91,7 +91,10 @@ export async function alikeSensors(
       plant: { select: { unit_system: true } },
       equipment: {
         select: {
-          ...{ id: true, name: true, limit_class: true, power_kw: true },
+          id: true,
+          name: true,
+          limit_class: true,
+          power_kw: true,
           equipment_type: { select: { name: true, limit_class: true } },
         },
       },

@@ -10,13 +10,11 @@ import { shownLimits, zoneColumns } from "@/lib/services/devices/sensors/limits"
 
 const named = { select: { id: true, name: true } } as const;
 const placeOf = {
-  ...{
-    id: true,
-    name: true,
-    data_set: true,
-    deleted_at: true,
-    plant: { select: { id: true, name: true, unit_system: true } },
-  },
+  id: true,
+  name: true,
+  data_set: true,
+  deleted_at: true,
+  plant: { select: { id: true, name: true, unit_system: true } },
   equipment: {
     select: {
       ...named.select,
@@ -78,8 +76,12 @@ async function whereOf(call: Call, query: LevelZoneQuery) {
     AND: [
       byPlant.see(call.viewer),
       {
-        ...{ plant_id: among(plant_id), sensor_id: among(sensor_id), parameter: among(parameter) },
-        ...{ kind: among(kind), source: among(source), is_enabled },
+        plant_id: among(plant_id),
+        sensor_id: among(sensor_id),
+        parameter: among(parameter),
+        kind: among(kind),
+        source: among(source),
+        is_enabled,
         sensor: { deleted_at: null, archived_at: null, equipment_id: among(equipment_id), equipment },
         updated_at: await insideDays(call, query.daterange, plant_id),
       },

@@ -25,7 +25,9 @@ export async function previewOur(call: Call, { plant_id, limit_class, equipment_
     orderBy: [{ equipment: { position: "asc" } }, { position: "asc" }, { id: "asc" }],
     take: mostSensors,
     select: {
-      ...{ id: true, name: true, data_set: true },
+      id: true,
+      name: true,
+      data_set: true,
       plant: { select: { unit_system: true } },
       equipment: { select: { id: true, name: true, ...typedItemColumns } },
       parameters: { select: { parameter: true }, orderBy: { parameter: "asc" } },
@@ -60,7 +62,10 @@ function changeTo(wanted: StoredLimits, measured: readonly Parameter[], zones: r
   const after = shownLimits(wanted, known, system);
 
   return {
-    ...{ parameter: known.id, name: known.name, kind: wanted.kind, unit: after.unit },
+    parameter: known.id,
+    name: known.name,
+    kind: wanted.kind,
+    unit: after.unit,
     before: before ? limitsOf(shownLimits(before, known, system)) : null,
     after: limitsOf(after),
     source: before?.source ?? null,
@@ -106,8 +111,13 @@ export async function proposedLimits(call: Call, plant_id: number) {
     }
   const without_standard = await call.tx.sensor.count({
     where: {
-      ...{ plant_id, deleted_at: null, archived_at: null, equipment_id: { not: null }, last_seen_at: { not: null } },
-      ...{ zones: { none: {} }, id: { notIn: open.map(({ id }) => id) } },
+      plant_id,
+      deleted_at: null,
+      archived_at: null,
+      equipment_id: { not: null },
+      last_seen_at: { not: null },
+      zones: { none: {} },
+      id: { notIn: open.map(({ id }) => id) },
     },
   });
 

@@ -143,7 +143,9 @@ async function merged(
 async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { quantity, id }: Parameter) {
   const learnt = await call.tx.baseline.findFirst({
     where: {
-      ...{ sensor_id: sensor.id, parameter: id, mean: { not: null } },
+      sensor_id: sensor.id,
+      parameter: id,
+      mean: { not: null },
       // What a re-baseline learns comes into force when it is accepted.
       OR: [{ status: "active" }, { status: "learning", is_first: true }],
     },

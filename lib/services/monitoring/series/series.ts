@@ -297,7 +297,15 @@ function shownSeries(
   const view = viewOf(axis_map, data_set, source);
 
   return {
-    ...{ parameter: id, key, name, quantity, axis: source.axis, unit, decimals, t, avg },
+    parameter: id,
+    key,
+    name,
+    quantity,
+    axis: source.axis,
+    unit,
+    decimals,
+    t,
+    avg,
     view: view && { parameter: view.id, key: view.key, name: view.name, direction: view.direction! },
     ...(isBucketed ? { min, max } : {}),
   };

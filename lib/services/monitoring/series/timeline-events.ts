@@ -96,7 +96,12 @@ async function ordersOf(
   });
 
   return rows.map(({ id, number, name, ...when }) => ({
-    ...{ id, kind: "order", parameter: null, level: null, work_order_id: id, ...when },
+    id,
+    kind: "order",
+    parameter: null,
+    level: null,
+    work_order_id: id,
+    ...when,
     order: { number, name },
   }));
 }
@@ -131,7 +136,13 @@ async function limitsOf(
     const inBase = isDifference(kind) ? differenceFromBase : fromBase;
     const shown = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit), 6));
     return {
-      ...{ id, kind: "limits", parameter, level: null, opened_at: at, ended_at: at, work_order_id: null },
+      id,
+      kind: "limits",
+      parameter,
+      level: null,
+      opened_at: at,
+      ended_at: at,
+      work_order_id: null,
       limits: { warning: shown(warning), alarm: shown(alarm), unit },
     };
   });

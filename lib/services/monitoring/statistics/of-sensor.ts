@@ -90,7 +90,11 @@ export function statisticsOf(
     const said = summaries.reduce<Summary | null>((most, one) => (one.count > (most?.count ?? 0) ? one : most), null);
 
     return {
-      ...{ sensor_id, from, to: range.to, source, running_s: said?.running_s ?? 0 },
+      sensor_id,
+      from,
+      to: range.to,
+      source,
+      running_s: said?.running_s ?? 0,
       expected_interval_s: sensor.expected_interval_s,
       measurements: present.flatMap((one) => {
         const parameter = parameterById(sensor.data_set, one.parameter);
@@ -195,8 +199,17 @@ function shownSummary(parameter: Parameter, summary: Summary | undefined, presen
   const sd = summary?.sd == null ? null : roundTo(differenceFromBase(quantity, summary.sd, unit), decimals + 1);
 
   return {
-    ...{ parameter: id, key, name, unit, decimals, count: summary?.count ?? 0, level: present.level, sd },
-    ...{ min: of(summary?.min), max: of(summary?.max), mean: of(summary?.mean) },
+    parameter: id,
+    key,
+    name,
+    unit,
+    decimals,
+    count: summary?.count ?? 0,
+    level: present.level,
+    sd,
+    min: of(summary?.min),
+    max: of(summary?.max),
+    mean: of(summary?.mean),
     percentiles: (summary?.percentiles?.map(of) ?? null) as Measurement["percentiles"],
     last: last === null || present.last_at === null ? null : { value: last, at: present.last_at },
   };
@@ -213,8 +226,11 @@ function timesOf(
 ) {
   const stale = Math.max(staleAfter(expected_interval_s * 1000), source === "hours" ? hour : 0);
   const spacing = {
-    ...{ first: summary?.first ?? null, last: summary?.last ?? null, count: summary?.gaps ?? 0 },
-    ...{ total: summary?.gap_total ?? 0, longest: summary?.gap_longest ?? 0 },
+    first: summary?.first ?? null,
+    last: summary?.last ?? null,
+    count: summary?.gaps ?? 0,
+    total: summary?.gap_total ?? 0,
+    longest: summary?.gap_longest ?? 0,
   };
   const { completeness, ...gaps } = gapsOf(spacing, range, stale);
 

@@ -50,7 +50,10 @@ export async function storageOf(call: Call, id: number): Promise<CompanyStorage>
   const kept = await call.tx.company.findUniqueOrThrow({
     where: { id },
     select: {
-      ...{ keep_readings_days: true, keep_hours_days: true, readings_since: true, hours_since: true },
+      keep_readings_days: true,
+      keep_hours_days: true,
+      readings_since: true,
+      hours_since: true,
       is_archived_to_files: true,
     },
   });
@@ -59,8 +62,13 @@ export async function storageOf(call: Call, id: number): Promise<CompanyStorage>
   const sum = (of: "bytes" | "bytes_a_day") => Math.round(kinds.reduce((all, kind) => all + kind[of], 0));
 
   return {
-    ...{ company_id: id, version: Number(version), ...kept, counted_until, kinds },
-    ...{ bytes: sum("bytes"), bytes_a_day: sum("bytes_a_day") },
+    company_id: id,
+    version: Number(version),
+    ...kept,
+    counted_until,
+    kinds,
+    bytes: sum("bytes"),
+    bytes_a_day: sum("bytes_a_day"),
     days_until_full: await untilFull(call.tx, each),
     archive: await archiveOf(call, id),
     preview: previewYears.map((years) => ({ years, bytes: Math.round(bytesIn(years, kinds, kept)) })),
@@ -146,11 +154,16 @@ async function kindsOf(
     from (select d.*, d.day > max(d.day) over () - 7 as is_last from storage_days d where d.company_id = ${company_id}) s`;
   const { counted_until, ...counted } = firstOf(rows);
   const ofRows = (kind: keyof RowBytes): StoredKind => ({
-    ...{ kind, rows: counted[kind], bytes: Math.round(counted[kind] * each[kind]) },
+    kind,
+    rows: counted[kind],
+    bytes: Math.round(counted[kind] * each[kind]),
     bytes_a_day: Math.round(counted[`${kind}_a_day`] * each[kind]),
   });
   const ofBytes = (kind: Extract<StorageKind, "waveforms" | "files">): StoredKind => ({
-    ...{ kind, rows: null, bytes: counted[kind], bytes_a_day: Math.round(counted[`${kind}_a_day`]) },
+    kind,
+    rows: null,
+    bytes: counted[kind],
+    bytes_a_day: Math.round(counted[`${kind}_a_day`]),
   });
 
   return {

@@ -19,9 +19,24 @@ import { linesNow } from "./live";
 const longestRange = 366 * 86_400_000;
 
 const columns = {
-  ...{ id: true, date: true, name: true, starts_at: true, ends_at: true, run_rate: true, counted_to: true },
-  ...{ planned_seconds: true, unmeasured_seconds: true, stop_seconds: true, stops: true, short_stop_seconds: true },
-  ...{ short_stops: true, total: true, rejects: true, lost: true, possible: true, possible_running: true },
+  id: true,
+  date: true,
+  name: true,
+  starts_at: true,
+  ends_at: true,
+  run_rate: true,
+  counted_to: true,
+  planned_seconds: true,
+  unmeasured_seconds: true,
+  stop_seconds: true,
+  stops: true,
+  short_stop_seconds: true,
+  short_stops: true,
+  total: true,
+  rejects: true,
+  lost: true,
+  possible: true,
+  possible_running: true,
   breaks: {
     orderBy: { starts_at: "asc" },
     select: { id: true, name: true, starts_at: true, ends_at: true, offset_minutes: true },
@@ -108,8 +123,10 @@ const shown = (figures: Figures) => ({ ...figures, ...sharesOf(figures), is_meas
 
 /** Availability, performance, quality and their product as they are answered. */
 export const sharesOf = ({ availability, performance, quality, oee }: Figures) => ({
-  ...{ availability: asShare(availability), performance: asShare(performance) },
-  ...{ quality: asShare(quality), oee: asShare(oee) },
+  availability: asShare(availability),
+  performance: asShare(performance),
+  quality: asShare(quality),
+  oee: asShare(oee),
 });
 
 /** A whole shift was summed when it was counted; of a part of one the minutes are. */
@@ -164,7 +181,13 @@ export async function timelineOf({ tx, now }: Pick<Call, "tx" | "now">, process:
     planned: shifts.flatMap((shift) => plannedOf(shift)),
     minutes: minutes.map(({ minute, outfeed, seen_seconds }) => [minute.getTime(), outfeed, seen_seconds] as const),
     stops: stops.map(({ id, started_at, ended_at, is_short, is_planned, reason, process_id }) => ({
-      ...{ id, started_at, ended_at, is_short, is_planned, reason, is_own: process_id !== null },
+      id,
+      started_at,
+      ended_at,
+      is_short,
+      is_planned,
+      reason,
+      is_own: process_id !== null,
     })),
   };
 }

@@ -101,9 +101,17 @@ function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, 
   const last_part = stop ? stop.started_at.getTime() - cycleOf(run_rate) : lastWith((one) => one.outfeed);
   const lost_seconds = lostAfterSeconds(stop_seconds);
   const state = lineStateOf({
-    ...{ now: now.getTime(), is_planned: shift !== null && !current, is_break: current !== null },
-    ...{ heard_at: heard, lost_seconds, last_part_at: last_part, stop_seconds, run_rate, loss_count },
-    ...{ has_infeed: line.infeed_sensor_id !== null, last_infeed_at: lastWith((one) => one.infeed) },
+    now: now.getTime(),
+    is_planned: shift !== null && !current,
+    is_break: current !== null,
+    heard_at: heard,
+    lost_seconds,
+    last_part_at: last_part,
+    stop_seconds,
+    run_rate,
+    loss_count,
+    has_infeed: line.infeed_sensor_id !== null,
+    last_infeed_at: lastWith((one) => one.infeed),
     rate: Math.round(measured * 10) / 10,
     held_back: sum((one) => one.infeed) - sum((one) => one.outfeed),
   });
@@ -111,13 +119,22 @@ function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, 
   const isStill = state === "stopped" || state === "jammed" || state === "starved";
   const rate = !isHeard ? null : stop && isStill ? 0 : Math.round(measured * 10) / 10;
   const since = {
-    ...{ running: later(stopped_until, shift?.starts_at), slow: later(stopped_until, shift?.starts_at) },
-    ...{ stopped: stop?.started_at, jammed: stop?.started_at, starved: stop?.started_at },
-    ...{ break: current?.starts_at, no_signal: heard_at, not_scheduled: null },
+    running: later(stopped_until, shift?.starts_at),
+    slow: later(stopped_until, shift?.starts_at),
+    stopped: stop?.started_at,
+    jammed: stop?.started_at,
+    starved: stop?.started_at,
+    break: current?.starts_at,
+    no_signal: heard_at,
+    not_scheduled: null,
   }[state];
 
   return {
-    ...{ state, since: since ?? null, heard_at, rate, downtime_id: stop?.id ?? null },
+    state,
+    since: since ?? null,
+    heard_at,
+    rate,
+    downtime_id: stop?.id ?? null,
     last_part_at: last_part === null ? null : new Date(last_part),
     rate_state: rate === null ? null : rateStateOf(rate, run_rate, further_below_percent),
   };

@@ -33,7 +33,8 @@ export async function offsetBreak(call: Call, id: number, minutes: number) {
   const row = await tx.processBreak.update({
     where: { id },
     data: {
-      ...{ starts_at: new Date(moved.from), ends_at: new Date(moved.to) },
+      starts_at: new Date(moved.from),
+      ends_at: new Date(moved.to),
       offset_minutes: { increment: minutes },
     },
     select: { id: true, shift_id: true, name: true, starts_at: true, ends_at: true, offset_minutes: true },
@@ -43,7 +44,9 @@ export async function offsetBreak(call: Call, id: number, minutes: number) {
   await audit(call, "break_offset", "processes", process.id, {
     before: { break: pause.name, starts_at: pause.starts_at },
     after: { break: row.name, starts_at: row.starts_at },
-    ...{ company_id, plant_id, label: process.name },
+    company_id,
+    plant_id,
+    label: process.name,
   });
   publish(tx, { subject: "processes", action: "break_offset", id: process.id, company_id, plant_id });
 

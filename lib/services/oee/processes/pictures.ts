@@ -52,7 +52,8 @@ export async function withLinePictures<Row extends Line>(
         breaks: shift.breaks.map(({ starts_at, ends_at }) => ({ from: starts_at.getTime(), to: ends_at.getTime() })),
         stops: own.map(({ started_at, ended_at, ...stop }) => ({
           ...stop,
-          ...{ from: started_at.getTime(), to: ended_at?.getTime() ?? null },
+          from: started_at.getTime(),
+          to: ended_at?.getTime() ?? null,
         })),
       },
       row.run_rate,
@@ -66,7 +67,8 @@ export async function withLinePictures<Row extends Line>(
       ...row,
       picture: {
         band: pieces.map((piece) => asShares(piece, range, row.run_rate)),
-        ...{ stops: unplanned.length - short_stops, short_stops },
+        stops: unplanned.length - short_stops,
+        short_stops,
         target: row.target_oee === null ? null : Math.round((shift.possible * row.target_oee) / 100),
       },
     };
@@ -87,7 +89,12 @@ const runningShifts = ({ tx, now }: Call, rows: readonly Line[]) =>
     where: { process_id: { in: rows.map(({ id }) => id) }, starts_at: { lte: now }, ends_at: { gt: now } },
     orderBy: { starts_at: "asc" },
     select: {
-      ...{ id: true, process_id: true, starts_at: true, ends_at: true, run_rate: true, possible: true },
+      id: true,
+      process_id: true,
+      starts_at: true,
+      ends_at: true,
+      run_rate: true,
+      possible: true,
       breaks: { orderBy: { starts_at: "asc" }, select: { starts_at: true, ends_at: true } },
     },
   });
@@ -120,8 +127,12 @@ async function stopsOf({ tx, now }: Call, rows: readonly Line[], shifts: Running
     },
     orderBy: [{ started_at: "asc" }, { id: "asc" }],
     select: {
-      ...{ process_id: true, production_line_id: true, started_at: true, ended_at: true },
-      ...{ is_short: true, is_planned: true },
+      process_id: true,
+      production_line_id: true,
+      started_at: true,
+      ended_at: true,
+      is_short: true,
+      is_planned: true,
     },
   });
 }

@@ -43,8 +43,22 @@ async function ping({ id, company_id, plant_id, ping_url }: Waiting, now: Date):
     const { availability, performance, quality, oee, good, total, target, run_rate } = figures;
     const { state, rate, since } = figures.now ?? { state: "not_scheduled", rate: null, since: null };
     return {
-      ...{ process_id: id, name: process.name, at: now, state, since, rate, run_rate },
-      ...{ from: figures.from, to: figures.to, good, total, target, availability, performance, quality, oee },
+      process_id: id,
+      name: process.name,
+      at: now,
+      state,
+      since,
+      rate,
+      run_rate,
+      from: figures.from,
+      to: figures.to,
+      good,
+      total,
+      target,
+      availability,
+      performance,
+      quality,
+      oee,
     };
   });
   if (!message) return;

@@ -41,7 +41,8 @@ async function present({ tx, now }: Call, rows: Row[]) {
       ...inMap(lines, row.id),
       shift: running ? { name: running.name, starts_at: running.starts_at, ends_at: running.ends_at } : null,
       ...(figures ? sharesOf(figures) : { availability: null, performance: null, quality: null, oee: null }),
-      ...{ good: figures?.good ?? null, total: figures?.total ?? null },
+      good: figures?.good ?? null,
+      total: figures?.total ?? null,
     };
   });
 }

@@ -25,7 +25,10 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
 
   return {
     process: {
-      ...{ id: process.id, name: process.name, time_zone: process.plant.time_zone, run_rate: process.run_rate },
+      id: process.id,
+      name: process.name,
+      time_zone: process.plant.time_zone,
+      run_rate: process.run_rate,
       target_oee: process.target_oee,
     },
     /** The worst that the sensors of the line say, as on every other screen. */

@@ -109,8 +109,14 @@ async function store(
     if (!made || breaks.length === 0) continue;
     await tx.processBreak.createMany({
       data: breaks.map((pause) => ({
-        ...{ company_id, plant_id, shift_id: made.id, break_id: pause.break_id, name: pause.name },
-        ...{ starts_at: new Date(pause.from), ends_at: new Date(pause.to), offset_minutes: pause.offset_minutes ?? 0 },
+        company_id,
+        plant_id,
+        shift_id: made.id,
+        break_id: pause.break_id,
+        name: pause.name,
+        starts_at: new Date(pause.from),
+        ends_at: new Date(pause.to),
+        offset_minutes: pause.offset_minutes ?? 0,
       })),
     });
   }

@@ -83,9 +83,14 @@ export function tallyOf(
   const perSecond = shift.run_rate / 60;
 
   return {
-    ...{ planned_seconds, unmeasured_seconds, stop_seconds, stops: begun(long) },
-    ...{ short_stop_seconds: secondsIn(short), short_stops: begun(short) },
-    ...{ total: outfeed + lost, lost },
+    planned_seconds,
+    unmeasured_seconds,
+    stop_seconds,
+    stops: begun(long),
+    short_stop_seconds: secondsIn(short),
+    short_stops: begun(short),
+    total: outfeed + lost,
+    lost,
     rejects: counted.some((one) => one.is_reject_seen) ? sum((one) => one.rejects) : null,
     possible: planned_seconds * perSecond,
     possible_running: (planned_seconds - stop_seconds) * perSecond,
@@ -107,7 +112,12 @@ function unmeasuredOf(planned: readonly Stretch[], minutes: readonly MinuteRow[]
 }
 
 const minuteColumns = {
-  ...{ minute: true, outfeed: true, infeed: true, rejects: true, lost_parts: true, seen_seconds: true },
+  minute: true,
+  outfeed: true,
+  infeed: true,
+  rejects: true,
+  lost_parts: true,
+  seen_seconds: true,
   is_reject_seen: true,
 } as const;
 
@@ -131,14 +141,31 @@ export const stopsIn = (tx: Tx, process: CountedProcess, { from, to }: Stretch) 
     },
     orderBy: [{ started_at: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, started_at: true, ended_at: true, is_planned: true, is_short: true, source: true },
-      ...{ process_id: true, reason_id: true, reason: true, note: true, closed_by: true, version: true },
-      ...{ explained_by: true, explained_at: true },
+      id: true,
+      started_at: true,
+      ended_at: true,
+      is_planned: true,
+      is_short: true,
+      source: true,
+      process_id: true,
+      reason_id: true,
+      reason: true,
+      note: true,
+      closed_by: true,
+      version: true,
+      explained_by: true,
+      explained_at: true,
     },
   });
 
 const shiftColumns = {
-  ...{ id: true, date: true, name: true, starts_at: true, ends_at: true, run_rate: true, counted_to: true },
+  id: true,
+  date: true,
+  name: true,
+  starts_at: true,
+  ends_at: true,
+  run_rate: true,
+  counted_to: true,
   breaks: {
     orderBy: { starts_at: "asc" },
     select: { id: true, name: true, starts_at: true, ends_at: true, offset_minutes: true },

@@ -58,7 +58,8 @@ function besideOf(stop: PlannedStop, fixed: readonly Stretch[], stop_seconds: nu
   return without([span], fixed)
     .filter(({ from, to }) => to - from > stop_seconds * 1000)
     .map(({ from, to }) => ({
-      ...{ from, to: to === forever ? null : to },
+      from,
+      to: to === forever ? null : to,
       is_short: to === forever ? stop.is_short : stop.is_short || (to - from) / 1000 < shortStopSeconds,
     }));
 }
@@ -81,8 +82,13 @@ async function move(tx: Tx, stop: PlannedStop, row: Row, whole: Stretch) {
 const enter = (tx: Tx, process: CountedProcess, { from, to, is_short }: PlannedStop) =>
   tx.downtime.create({
     data: {
-      ...{ company_id: process.company_id, plant_id: process.plant_id, process_id: process.id },
-      ...{ production_line_id: process.production_line_id, source: "oee", is_short },
-      ...{ started_at: new Date(from), ended_at: to === null ? null : new Date(to) },
+      company_id: process.company_id,
+      plant_id: process.plant_id,
+      process_id: process.id,
+      production_line_id: process.production_line_id,
+      source: "oee",
+      is_short,
+      started_at: new Date(from),
+      ended_at: to === null ? null : new Date(to),
     },
   });

@@ -16,8 +16,18 @@ import { emailsIn } from "./check";
 import { importPart, makeImportFolder, manifestOf, placesOf } from "./files";
 
 const importSelect = {
-  ...{ id: true, state: true, name: true, about: true, problems: true, counts: true, emails_in_use: true },
-  ...{ bytes: true, progress: true, made_company: true, created_at: true, finished_at: true },
+  id: true,
+  state: true,
+  name: true,
+  about: true,
+  problems: true,
+  counts: true,
+  emails_in_use: true,
+  bytes: true,
+  progress: true,
+  made_company: true,
+  created_at: true,
+  finished_at: true,
   parts: { select: { position: true, bytes: true, sha256: true }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.ArchiveImportSelect;
 

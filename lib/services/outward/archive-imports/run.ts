@@ -122,7 +122,10 @@ async function checked(
   const { format, release, company, snapshot_at, include } = manifest;
 
   return {
-    ...{ name: company.name, counts, emails_in_use, bytes: BigInt(bytes) },
+    name: company.name,
+    counts,
+    emails_in_use,
+    bytes: BigInt(bytes),
     about: { format, release, company, snapshot_at, include },
   };
 }
@@ -145,8 +148,10 @@ async function importCompany(
     if (file && key.length === 1 && key[0] === "id") await importing.ids.take(name, file);
   }
   const changes = {
-    ...{ ...filesChange(importing), ...peopleChange(row.users as object as PersonChoice[], now) },
-    ...{ ...tokensChange, ...controllersChange },
+    ...filesChange(importing),
+    ...peopleChange(row.users as object as PersonChoice[], now),
+    ...tokensChange,
+    ...controllersChange,
   };
   // Records of the provider come before what refers to them, and after files.
   const [files, others] = [
@@ -195,7 +200,11 @@ async function begun(
   });
 
   return {
-    ...{ company_id, places, tables, requested_by: row.requested_by, persons: await personFields(places) },
+    company_id,
+    places,
+    tables,
+    requested_by: row.requested_by,
+    persons: await personFields(places),
     ids: new NewIds({ before: manifest.company.id, now: company_id }),
     alive: () => stillImporting(row.id, signal),
     between,
@@ -260,16 +269,21 @@ async function open(tx: Tx, row: ArchiveImport, { company_id, ids, places }: Imp
   });
   for (const { id } of people) await invite(tx, { id, company_id });
   await writeEvent(tx, {
-    ...{ object: "companies", action: "create", object_id: company_id, company_id, user_id: row.requested_by },
+    object: "companies",
+    action: "create",
+    object_id: company_id,
+    company_id,
+    user_id: row.requested_by,
     after: { name: row.name, counts: row.counts },
   });
   await notify(tx, {
-    ...{ user_id: row.requested_by, company_id: null, kind: "system", message: "company_imported" },
-    ...{
-      params: { name: row.name ?? "" },
-      href: `/companies/${company_id}/info`,
-      subject: `archive-import:${row.id}:done`,
-    },
+    user_id: row.requested_by,
+    company_id: null,
+    kind: "system",
+    message: "company_imported",
+    params: { name: row.name ?? "" },
+    href: `/companies/${company_id}/info`,
+    subject: `archive-import:${row.id}:done`,
   });
 }
 
@@ -301,8 +315,13 @@ export async function failImport(id: number, error: Error, now: Date): Promise<v
     const found = await tx.archiveImport.findUniqueOrThrow({ where: { id } });
     if (count > 0)
       await notify(tx, {
-        ...{ user_id: found.requested_by, company_id: null, kind: "system", message: "company_not_imported" },
-        ...{ params: { name: found.name ?? "" }, href: "/settings/archives", subject: `archive-import:${id}:failed` },
+        user_id: found.requested_by,
+        company_id: null,
+        kind: "system",
+        message: "company_not_imported",
+        params: { name: found.name ?? "" },
+        href: "/settings/archives",
+        subject: `archive-import:${id}:failed`,
       });
     return found;
   });

@@ -28,7 +28,11 @@ async function* rowsOf(file: string, columns: readonly string[]): AsyncGenerator
   for (let rowStart = 0; rowStart < all; rowStart += rowsRead) {
     let read: unknown[][] = [];
     await parquetRead({
-      ...{ file: buffer, metadata, columns: [...columns], rowStart, rowEnd: Math.min(all, rowStart + rowsRead) },
+      file: buffer,
+      metadata,
+      columns: [...columns],
+      rowStart,
+      rowEnd: Math.min(all, rowStart + rowsRead),
       onComplete: (rows) => {
         read = rows as unknown[][];
       },

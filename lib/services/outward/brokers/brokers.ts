@@ -18,23 +18,38 @@ import { wakeBrokers } from "./channel";
 
 /** What a person decides. The secrets are not among these: the role of a customer's call cannot read them. */
 const settings = {
-  ...{ id: true, company_id: true, plant_id: true, name: true, url: true, client_id: true, username: true, ca: true },
-  ...{ password_since: true, client_certificate: true, client_key_since: true, format: true, topic_prefix: true },
-  ...{ group_id: true, edge_node_id: true, primary_host_id: true, is_active: true, version: true },
+  id: true,
+  company_id: true,
+  plant_id: true,
+  name: true,
+  url: true,
+  client_id: true,
+  username: true,
+  ca: true,
+  password_since: true,
+  client_certificate: true,
+  client_key_since: true,
+  format: true,
+  topic_prefix: true,
+  group_id: true,
+  edge_node_id: true,
+  primary_host_id: true,
+  is_active: true,
+  version: true,
 } as const satisfies Prisma.BrokerSelect;
 
 const select = {
   ...settings,
-  ...{
-    connected_at: true,
-    checked_at: true,
-    published_at: true,
-    waiting_since: true,
-    failing_since: true,
-    failed_at: true,
-    error: true,
-  },
-  ...{ created_at: true, updated_at: true, plant: { select: { id: true, name: true } } },
+  connected_at: true,
+  checked_at: true,
+  published_at: true,
+  waiting_since: true,
+  failing_since: true,
+  failed_at: true,
+  error: true,
+  created_at: true,
+  updated_at: true,
+  plant: { select: { id: true, name: true } },
 } as const satisfies Prisma.BrokerSelect;
 
 type OwnTransaction = Omit<Call, "tx">;

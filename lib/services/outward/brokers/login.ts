@@ -15,16 +15,20 @@ export interface BrokerSettings extends BrokerLogin {
 }
 
 const select = {
-  ...{ id: true, company_id: true, url: true, client_id: true, username: true, password: true, ca: true },
-  ...{
-    client_certificate: true,
-    client_key: true,
-    format: true,
-    topic_prefix: true,
-    group_id: true,
-    edge_node_id: true,
-    primary_host_id: true,
-  },
+  id: true,
+  company_id: true,
+  url: true,
+  client_id: true,
+  username: true,
+  password: true,
+  ca: true,
+  client_certificate: true,
+  client_key: true,
+  format: true,
+  topic_prefix: true,
+  group_id: true,
+  edge_node_id: true,
+  primary_host_id: true,
   plant: { select: { id: true, name: true } },
 } as const;
 

@@ -85,7 +85,9 @@ export async function plantState(asked: Asked, plant_id: number, last: LastLook)
     const own = (byItem.get(id) ?? []).map((alert) => publishedAlert(alert, unit_system));
     const found = cases.get(id);
     return {
-      ...{ id, name, level },
+      id,
+      name,
+      level,
       since:
         (isAbnormal(level) ? found?.level_since : null) ?? silentSince(level, own) ?? last.items.get(id)?.since ?? null,
       case: found ? { state: found.state, work_order: found.order && labelled(found.order) } : null,
@@ -168,7 +170,11 @@ const labelled = (order: { id: number; number: number; status: string }) => ({
 function publishedAlert(alert: FoundAlert, unit_system: number): PublishedAlert {
   const { id, kind, alert_rule, level, peak_level, item_id, sensor_id, sensor } = alert;
   return {
-    ...{ id, kind, rule: alert_rule, level, peak_level },
+    id,
+    kind,
+    rule: alert_rule,
+    level,
+    peak_level,
     opened_at: alert.opened_at.toISOString(),
     level_since: alert.level_since.toISOString(),
     acknowledged_at: alert.acknowledged_at?.toISOString() ?? null,
@@ -188,9 +194,13 @@ function measurementOf(
   if (parameter === null || !known) return null;
   const shown = converterFor(data_set, parameter, system, alert.alert_rule);
   return {
-    ...{ parameter, name: known.key, unit: shownUnit(known.quantity, system).unit },
-    ...{ value: converter(data_set, parameter, system)(alert.last_value), onset_value: shown(alert.onset_value) },
-    ...{ warning: shown(alert.warning), alarm: shown(alert.alarm) },
+    parameter,
+    name: known.key,
+    unit: shownUnit(known.quantity, system).unit,
+    value: converter(data_set, parameter, system)(alert.last_value),
+    onset_value: shown(alert.onset_value),
+    warning: shown(alert.warning),
+    alarm: shown(alert.alarm),
   };
 }
 

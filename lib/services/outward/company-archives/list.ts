@@ -7,8 +7,18 @@ import { requireWholeCompany } from "@/lib/services/monitoring/storage/storage";
 import { partName, partPath, sizeOf } from "./folder";
 
 export const archiveSelect = {
-  ...{ id: true, company_id: true, state: true, include: true, from_at: true, to_at: true, progress: true },
-  ...{ snapshot_at: true, bytes: true, created_at: true, finished_at: true, expires_at: true },
+  id: true,
+  company_id: true,
+  state: true,
+  include: true,
+  from_at: true,
+  to_at: true,
+  progress: true,
+  snapshot_at: true,
+  bytes: true,
+  created_at: true,
+  finished_at: true,
+  expires_at: true,
   parts: { select: { position: true, bytes: true, sha256: true }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.CompanyArchiveSelect;
 
@@ -44,11 +54,17 @@ export interface ShownArchive {
 export function shownArchive({ from_at, to_at, progress, bytes, parts, ...row }: Row): ShownArchive {
   const isReady = row.state === "ready";
   return {
-    ...{ ...row, from: from_at, to: to_at, progress: progress as object as StepProgress[] },
+    ...row,
+    from: from_at,
+    to: to_at,
+    progress: progress as object as StepProgress[],
     bytes: bytes === null ? null : Number(bytes),
     parts: isReady
       ? parts.map(({ position, bytes, sha256 }) => ({
-          ...{ position, sha256, name: partName(position), bytes: Number(bytes) },
+          position,
+          sha256,
+          name: partName(position),
+          bytes: Number(bytes),
           href: `/api/companies/${row.company_id}/archives/${row.id}/parts/${position}`,
         }))
       : [],
@@ -86,7 +102,10 @@ export async function findPart(call: Call, company_id: number, id: number, posit
   const path = partPath(company_id, id, position);
   if (!part || (await sizeOf(path)) === null) throw notFound();
   const file: StoredFile = {
-    ...{ storage_key: "", mime: "application/x-tar", size: part.bytes, sha256: part.sha256 },
+    storage_key: "",
+    mime: "application/x-tar",
+    size: part.bytes,
+    sha256: part.sha256,
     name: `company-${company_id}-${archive.created_at.toISOString().slice(0, 10)}-${part.name}`,
   };
 

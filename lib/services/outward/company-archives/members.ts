@@ -24,7 +24,12 @@ export const membersOf = (archive_id: number): Promise<Member[]> =>
   asProvider(async (tx) => {
     const rows = await tx.companyArchiveMember.findMany({ where: { archive_id }, orderBy: { position: "asc" } });
     return rows.map(({ path, position, rows, bytes, sha256, part }) => ({
-      ...{ path, position, sha256, part, bytes: Number(bytes), rows: rows === null ? null : Number(rows) },
+      path,
+      position,
+      sha256,
+      part,
+      bytes: Number(bytes),
+      rows: rows === null ? null : Number(rows),
     }));
   });
 
@@ -53,7 +58,12 @@ export async function noteMembers(
   await asProvider((tx) =>
     tx.companyArchiveMember.createMany({
       data: members.map(({ path, position, rows, bytes, sha256 }) => ({
-        ...{ archive_id, company_id, path, position, sha256, bytes: BigInt(bytes) },
+        archive_id,
+        company_id,
+        path,
+        position,
+        sha256,
+        bytes: BigInt(bytes),
         rows: rows === null ? null : BigInt(rows),
       })),
     }),

@@ -46,8 +46,12 @@ export async function runArchive(
   await stillAllowed(archive);
   const known = await membersOf(archive.id);
   const writing: Writing = {
-    ...{ id: archive.id, company_id: archive.company_id, snapshot_at: archive.snapshot_at },
-    ...{ signal: run.signal, finished: new Set(known.map(({ path }) => path)), between },
+    id: archive.id,
+    company_id: archive.company_id,
+    snapshot_at: archive.snapshot_at,
+    signal: run.signal,
+    finished: new Set(known.map(({ path }) => path)),
+    between,
   };
   const show = progressOf(archive);
   const include = archive.include as ArchivePart[];
@@ -141,14 +145,20 @@ async function end(archive: CompanyArchive, { bytes, outbox_id }: { bytes: numbe
     const { count } = await tx.companyArchive.updateMany({
       where: { id: archive.id, state: "running" },
       data: {
-        ...{ state: "ready", bytes: BigInt(bytes), finished_at: now },
+        state: "ready",
+        bytes: BigInt(bytes),
+        finished_at: now,
         expires_at: new Date(now.getTime() + archiveKeptDays * dayMs),
       },
     });
     if (count === 0) throw new AlreadyDone();
     await notify(tx, {
-      ...{ user_id: archive.requested_by, company_id: archive.company_id, kind: "system", message: "archive_ready" },
-      ...{ href: await dataPage(tx, archive), subject: `archive:${archive.id}:ready` },
+      user_id: archive.requested_by,
+      company_id: archive.company_id,
+      kind: "system",
+      message: "archive_ready",
+      href: await dataPage(tx, archive),
+      subject: `archive:${archive.id}:ready`,
     });
   });
 }
@@ -171,8 +181,12 @@ export async function failArchive(id: number, error: Error, now: Date): Promise<
     const archive = await tx.companyArchive.findUniqueOrThrow({ where: { id } });
     const { company_id, requested_by: user_id } = archive;
     await notify(tx, {
-      ...{ user_id, company_id, kind: "system", message: "archive_failed" },
-      ...{ href: await dataPage(tx, archive), subject: `archive:${id}:failed` },
+      user_id,
+      company_id,
+      kind: "system",
+      message: "archive_failed",
+      href: await dataPage(tx, archive),
+      subject: `archive:${id}:failed`,
     });
     return company_id;
   });

@@ -53,7 +53,9 @@ export async function startArchive(
     await requireSpace(await estimateOf(own, company_id, asked.include));
     const { id } = await tx.companyArchive.create({
       data: {
-        ...{ ...asked, company_id, requested_by: call.viewer.user_id },
+        ...asked,
+        company_id,
+        requested_by: call.viewer.user_id,
         worn: (temporaryRoleOf(call.viewer) ?? undefined) as object | undefined,
         created_at: call.now,
       },

@@ -81,13 +81,23 @@ async function end(
     });
     if (count === 0) throw new AlreadyDone();
     await writeEvent(tx, {
-      ...{ object: "companies", action: "delete", object_id: removed_company, label: name },
-      ...{ user_id: requested_by, actor: viewer && actorOf(viewer), role: viewer?.role.name ?? null },
+      object: "companies",
+      action: "delete",
+      object_id: removed_company,
+      label: name,
+      user_id: requested_by,
+      actor: viewer && actorOf(viewer),
+      role: viewer?.role.name ?? null,
       before: { name, rows: counts },
     });
     await notify(tx, {
-      ...{ user_id: requested_by, company_id: null, kind: "system", message: "company_removed", params: { name } },
-      ...{ href: "/settings/archives", subject: `removal:${id}:done` },
+      user_id: requested_by,
+      company_id: null,
+      kind: "system",
+      message: "company_removed",
+      params: { name },
+      href: "/settings/archives",
+      subject: `removal:${id}:done`,
     });
   });
 }
@@ -106,8 +116,13 @@ export async function failRemoval(id: number, error: Error): Promise<void> {
     if (count === 0) return;
     const { requested_by: user_id, name } = await tx.companyRemoval.findUniqueOrThrow({ where: { id } });
     await notify(tx, {
-      ...{ user_id, company_id: null, kind: "system", message: "company_not_removed", params: { name } },
-      ...{ href: "/settings/archives", subject: `removal:${id}:failed` },
+      user_id,
+      company_id: null,
+      kind: "system",
+      message: "company_not_removed",
+      params: { name },
+      href: "/settings/archives",
+      subject: `removal:${id}:failed`,
     });
   });
 }

@@ -9,8 +9,14 @@ import { enqueue } from "@/lib/server/jobs/outbox";
 import { proveAgain } from "@/lib/services/identity/prove-again";
 
 const removalSelect = {
-  ...{ id: true, removed_company: true, name: true, state: true, progress: true, counts: true },
-  ...{ finished_at: true, created_at: true },
+  id: true,
+  removed_company: true,
+  name: true,
+  state: true,
+  progress: true,
+  counts: true,
+  finished_at: true,
+  created_at: true,
 } as const satisfies Prisma.CompanyRemovalSelect;
 
 type Row = Prisma.CompanyRemovalGetPayload<{ select: typeof removalSelect }>;

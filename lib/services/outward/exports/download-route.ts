@@ -23,7 +23,8 @@ export const downloadRoute = (listNamed: (name: string) => AnyServed) =>
     run: async (call, { body }) => {
       const source = listNamed(body.resource);
       const { content, ...file } = await downloadList(call, source, {
-        ...{ format: body.format, plant_id: body.plant_id ?? null },
+        format: body.format,
+        plant_id: body.plant_id ?? null,
         query: parseQuery(source.query, body.query),
       });
       return asDownload(content, file);

@@ -101,7 +101,9 @@ function repeatColumns(t: Words, currency: string | null): Column<Repeat>[] {
 function addSheet<Row>(book: ExcelJS.Workbook, title: string, rows: readonly Row[], columns: readonly Column<Row>[]) {
   const sheet = book.addWorksheet(title.slice(0, 31), { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map(({ head, width = 28, format = "General" }) => ({
-    ...{ header: head, width, style: { numFmt: format } },
+    header: head,
+    width,
+    style: { numFmt: format },
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.addRows(rows.map((row) => columns.map(({ cell }) => cell(row))));

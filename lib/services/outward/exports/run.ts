@@ -137,7 +137,10 @@ export const failExport = (job_id: number, error: Error, now = new Date()) =>
     });
     const said = translator(localeOf(language_id), exportParamsOf(job).resource);
     await notify(tx, {
-      ...{ user_id, company_id, kind: "system", message: "export_failed" },
+      user_id,
+      company_id,
+      kind: "system",
+      message: "export_failed",
       params: { list: said("title") },
       subject: `export:${job_id}:failed`,
     });

@@ -9,8 +9,13 @@ import { type CellOptions, cellsOf, keptIn, ownUnit } from "./cells";
 export const sheetMime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const widths: Partial<Record<ShownColumn["as"], number>> = {
-  ...{ number: 12, quantity: 14, duration: 14, money: 16 },
-  ...{ boolean: 10, date: 12, datetime: 19 },
+  number: 12,
+  quantity: 14,
+  duration: 14,
+  money: 16,
+  boolean: 10,
+  date: 12,
+  datetime: 19,
 };
 
 /**

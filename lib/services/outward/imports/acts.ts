@@ -248,7 +248,8 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
   const reading: Reading = { kind, columns: columnsIn(row), looks: looksIn(row), memory, custom };
   const known = await importer.load(call, source);
   const given = found.map(({ line, cells, repairs }) => ({
-    ...{ line, cells },
+    line,
+    cells,
     repairs: repairs as Record<string, string>,
   }));
   const judged = await judgeRows(call, { source, importer, known, reading }, given);

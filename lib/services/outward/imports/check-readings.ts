@@ -28,9 +28,19 @@ export async function checkReadings(source: Stored, within: Within, signal?: Abo
     tx.import.updateMany({
       where: { id: source.id },
       data: {
-        ...{ format: { ...table.format }, columns: layout.columns.map((column) => ({ ...column })) },
-        ...{ looks: { ...layout.looks }, header_line, readings: { first: opened.first } },
-        ...{ total: 0, creates: 0, updates: 0, same: 0, errors: 0, texts: 0, understood: 0, written_line: 0 },
+        format: { ...table.format },
+        columns: layout.columns.map((column) => ({ ...column })),
+        looks: { ...layout.looks },
+        header_line,
+        readings: { first: opened.first },
+        total: 0,
+        creates: 0,
+        updates: 0,
+        same: 0,
+        errors: 0,
+        texts: 0,
+        understood: 0,
+        written_line: 0,
       },
     }),
   );
@@ -67,8 +77,14 @@ async function countValues(
 ) {
   const reader = new ReadingsReader(layout);
   const count: Count = {
-    ...{ hours: new HourSet(), values: 0, blanks: 0, from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY },
-    ...{ lines: 0, refused: 0, stopped: null },
+    hours: new HourSet(),
+    values: 0,
+    blanks: 0,
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+    lines: 0,
+    refused: 0,
+    stopped: null,
   };
   let refusals: Refusal[] = [];
   for await (const { line, cells } of table.rows()) {
@@ -142,15 +158,26 @@ async function conclude(
   const isStopped = stopped !== null;
   const at = (ts: number) => (values > 0 ? new Date(ts).toISOString() : null);
   const readings: ReadingsSummary = {
-    ...{ sensors: hours.sensors.length, measurements: hours.measurements, from: at(from), to: at(to), values, blanks },
-    ...{ hours: hours.size, held_hours, until: new Date(layout.until).toISOString() },
-    ...{ time_zone: layout.timeZone, first },
+    sensors: hours.sensors.length,
+    measurements: hours.measurements,
+    from: at(from),
+    to: at(to),
+    values,
+    blanks,
+    hours: hours.size,
+    held_hours,
+    until: new Date(layout.until).toISOString(),
+    time_zone: layout.timeZone,
+    first,
   };
   await tx.import.updateMany({
     where: { id: source.id, status: "pending" },
     data: {
-      ...{ readings: { ...readings }, total: (isStopped ? 0 : values) + refused, creates: isStopped ? 0 : values },
-      ...{ errors: refused, checked_at: now },
+      readings: { ...readings },
+      total: (isStopped ? 0 : values) + refused,
+      creates: isStopped ? 0 : values,
+      errors: refused,
+      checked_at: now,
       problem: isStopped ? { key: "too_many_refused", params: { most: mostRefusals, line: stopped } } : Prisma.DbNull,
     },
   });

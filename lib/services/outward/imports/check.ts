@@ -56,8 +56,15 @@ export interface CheckedRow {
 }
 
 const stored = {
-  ...{ id: true, kind: true, company_id: true, plant_id: true, language: true, columns: true, checked_at: true },
-  ...{ time_zone: true, file: { select: { storage_key: true } } },
+  id: true,
+  kind: true,
+  company_id: true,
+  plant_id: true,
+  language: true,
+  columns: true,
+  checked_at: true,
+  time_zone: true,
+  file: { select: { storage_key: true } },
 } as const;
 
 /**
@@ -98,14 +105,17 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
     const memory = await memoryOf(call.tx, kind, company_id);
     const custom = await customOfImport(call.tx, kind, company_id);
     const head = await headOf(table, kind, {
-      ...{ remembered: memory.columns, chosen: source.columns as Column[] },
+      remembered: memory.columns,
+      chosen: source.columns as Column[],
       own: (columns) => withCustomColumns(columns, custom),
     });
     const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
     await call.tx.import.updateMany({
       where: { id },
       data: {
-        ...{ format: { ...table.format }, columns: head.columns.map((column) => ({ ...column })), looks: { ...looks } },
+        format: { ...table.format },
+        columns: head.columns.map((column) => ({ ...column })),
+        looks: { ...looks },
         header_line: head.line,
       },
     });
@@ -223,7 +233,13 @@ export async function judgeRows(
 
   return judged.map(({ row, values, verdict }, at): CheckedRow => {
     const plain = {
-      ...{ ...row, ...faultColumns([]), values, occurrence: 1, key: null, record: null, record_id: null },
+      ...row,
+      ...faultColumns([]),
+      values,
+      occurrence: 1,
+      key: null,
+      record: null,
+      record_id: null,
       ...notRead,
     };
     if (isRefused(verdict)) return { ...plain, ...refusal(verdict) };
@@ -248,8 +264,13 @@ export async function judgeRows(
     const action = done ? "same" : actionOf(aim);
 
     return {
-      ...{ ...plain, key, occurrence, label: aim.label, action },
-      ...{ record: aim.record, record_id: aim.record_id },
+      ...plain,
+      key,
+      occurrence,
+      label: aim.label,
+      action,
+      record: aim.record,
+      record_id: aim.record_id,
       ...(action === "create" && saidOf(aim)),
     };
   });

@@ -24,7 +24,9 @@ export async function importOf(
 }
 
 export const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
-  ...{ id, company_id, plant_id },
+  id,
+  company_id,
+  plant_id,
   kind: kind as ImportKind,
 });
 

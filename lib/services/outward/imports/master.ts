@@ -39,23 +39,44 @@ export const masterImporter: Importer<Known> = {
       tx.equipmentType.findMany({
         where,
         select: {
-          ...{ id: true, name: true, category_id: true, teeth: true, blades: true },
-          ...{ belt_length_mm: true, sheave_diameter_mm: true },
+          id: true,
+          name: true,
+          category_id: true,
+          teeth: true,
+          blades: true,
+          belt_length_mm: true,
+          sheave_diameter_mm: true,
         },
       }),
       tx.brandModel.findMany({
         where,
         select: {
-          ...{ id: true, name: true, brand_id: true, equipment_type_id: true, description: true, price: true },
-          ...{ lead_time_days: true, custom: true, brand: { select: { name: true } } },
+          id: true,
+          name: true,
+          brand_id: true,
+          equipment_type_id: true,
+          description: true,
+          price: true,
+          lead_time_days: true,
+          custom: true,
+          brand: { select: { name: true } },
         },
       }),
       tx.application.findMany({ where, select: { id: true, name: true, notes: true } }),
       tx.bearing.findMany({
         where,
         select: {
-          ...{ id: true, name: true, manufacturer: true, elements: true, element_diameter: true },
-          ...{ pitch_diameter: true, contact_angle_deg: true, bore: true, outside: true, width: true, notes: true },
+          id: true,
+          name: true,
+          manufacturer: true,
+          elements: true,
+          element_diameter: true,
+          pitch_diameter: true,
+          contact_angle_deg: true,
+          bore: true,
+          outside: true,
+          width: true,
+          notes: true,
         },
       }),
     ]);
@@ -122,7 +143,9 @@ export const masterImporter: Importer<Known> = {
     if (there) Object.assign(there.current, aim.wanted);
     else
       known[noun].set(key, {
-        ...{ id: record_id, name: aim.label, current: { ...aim.wanted } },
+        id: record_id,
+        name: aim.label,
+        current: { ...aim.wanted },
         token: `${nouns[noun]}/${record_id ?? key}`,
       });
   },

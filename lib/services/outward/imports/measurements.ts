@@ -20,7 +20,12 @@ export async function measurementsOf({ tx }: Pick<Call, "tx">, source: Source): 
     where: { plant_id, deleted_at: null },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, uid: true, name: true, data_set: true, run_threshold: true, run_levels: true },
+      id: true,
+      uid: true,
+      name: true,
+      data_set: true,
+      run_threshold: true,
+      run_levels: true,
       is_runtime_tracked: true,
     },
   });

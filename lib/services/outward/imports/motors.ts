@@ -30,8 +30,17 @@ export const motorImporter: Importer<Known> = {
       tx.equipment.findMany({
         where: { plant_id, deleted_at: null },
         select: {
-          ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-          ...{ poles: true, brand_id: true, custom: true, asset: { select: { name: true } } },
+          id: true,
+          name: true,
+          serial_number: true,
+          model: true,
+          power_kw: true,
+          rpm_value: true,
+          notes: true,
+          poles: true,
+          brand_id: true,
+          custom: true,
+          asset: { select: { name: true } },
           bearings: { select: { position: true, bearing_id: true } },
         },
       }),
@@ -46,7 +55,10 @@ export const motorImporter: Importer<Known> = {
       custom: await customOfImport(tx, "motor_iq", company_id),
       items: new Lookup(
         items.map(({ asset, bearings: fitted, ...item }) => ({
-          ...{ id: item.id, name: item.name, detail: item.serial_number ?? asset?.name, serial: item.serial_number },
+          id: item.id,
+          name: item.name,
+          detail: item.serial_number ?? asset?.name,
+          serial: item.serial_number,
           token: tokenOf("equipments", item.id),
           current: {
             ...item,
@@ -63,7 +75,10 @@ export const motorImporter: Importer<Known> = {
       brands: new Lookup(brands.map((one) => ({ ...one, token: tokenOf("brands", one.id) }))),
       bearings: new Lookup(
         bearings.map(({ id, name, manufacturer }) => ({
-          ...{ id, name, detail: manufacturer, token: tokenOf("bearings", id) },
+          id,
+          name,
+          detail: manufacturer,
+          token: tokenOf("bearings", id),
         })),
         ({ name, detail }) => [name, detail && `${detail} ${name}`],
       ),

@@ -69,8 +69,14 @@ const dayFields = [
 ] as const;
 export const dayColumns: readonly string[] = dayFields.map(([, column]) => column);
 const valueColumns = {
-  ...{ criticality: true, replacement_cost: true, expected_life_years: true, purchase_price: true },
-  ...{ purchased_on: true, installed_on: true, warranty_until: true, warranty_vendor_id: true },
+  criticality: true,
+  replacement_cost: true,
+  expected_life_years: true,
+  purchase_price: true,
+  purchased_on: true,
+  installed_on: true,
+  warranty_until: true,
+  warranty_vendor_id: true,
 } as const;
 
 /** As JSON keeps a row, with days as a form gives them. */
@@ -106,18 +112,48 @@ const assetSelect = {
   custom: true,
 } as const;
 const itemSelect = {
-  ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-  ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true, custom: true },
-  ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
+  id: true,
+  name: true,
+  serial_number: true,
+  model: true,
+  power_kw: true,
+  rpm_value: true,
+  notes: true,
+  loc_on_machine: true,
+  brand_id: true,
+  equipment_type_id: true,
+  asset_id: true,
+  custom: true,
+  teeth: true,
+  blades: true,
+  poles: true,
+  belt_length_mm: true,
+  sheave_diameter_mm: true,
   ...valueColumns,
 } as const;
 const sensorSelect = {
-  ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
-  ...{ location_in_equipment: true, controller_id: true, equipment_id: true, custom: true },
+  id: true,
+  name: true,
+  uid: true,
+  data_set: true,
+  expected_interval_s: true,
+  notes: true,
+  location_in_equipment: true,
+  controller_id: true,
+  equipment_id: true,
+  custom: true,
 } as const;
 const partSelect = {
-  ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
-  ...{ order_quantity: true, maximum: true, custom: true },
+  id: true,
+  name: true,
+  number: true,
+  unit: true,
+  minimum: true,
+  price: true,
+  notes: true,
+  order_quantity: true,
+  maximum: true,
+  custom: true,
 } as const;
 
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
@@ -145,7 +181,10 @@ export const plantImporter: Importer<Known> = {
       types: new Lookup(types.map((one) => ({ ...one, token: tokenOf("equipment-types", one.id) }))),
       controllers: new Lookup(
         controllers.map(({ id, name, serial_number }) => ({
-          ...{ id, name, token: tokenOf("controllers", id), detail: serial_number },
+          id,
+          name,
+          token: tokenOf("controllers", id),
+          detail: serial_number,
         })),
         ({ name, detail }) => [name, detail],
       ),
@@ -211,7 +250,11 @@ export const plantImporter: Importer<Known> = {
     }
     const path = aim.label.split(" › ");
     known.places.set(key, {
-      ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
+      level,
+      id: record_id,
+      path,
+      name: lastOf(path),
+      current: { ...aim.wanted },
       token: `${nouns[level]}/${record_id ?? key}`,
     });
   },

@@ -47,7 +47,8 @@ export async function knownOf(call: Call, source: Source & { time_zone: string |
 export async function openReadings(source: Stored, { remembered: columns, ...known }: Known, until: number) {
   const table = await openTable(storedPath(source.file.storage_key));
   const head = await headOf(table, "readings", {
-    ...{ remembered: columns, chosen: source.columns as Column[] },
+    remembered: columns,
+    chosen: source.columns as Column[],
     own: (found) => withMeasurements(found, known.measurements),
   });
   const looks = await looksIn(source, table, head);

@@ -275,7 +275,9 @@ async function writeBack(
       data: {
         ...placeIn(source),
         work_order_id: record_id,
-        ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id, is_reverted: true } },
+        user_id: call.viewer.user_id,
+        action: "update",
+        data: { import_id: source.id, is_reverted: true },
       },
     });
 }

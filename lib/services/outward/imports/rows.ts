@@ -14,8 +14,19 @@ import { suggestionsFor, wholeRow } from "./importer";
 import { namesOfKind } from "./importers";
 
 const select = {
-  ...{ id: true, line: true, repairs: true, label: true, action: true, state: true, column: true },
-  ...{ reason: true, faults: true, record: true, record_id: true, before: true, after: true },
+  id: true,
+  line: true,
+  repairs: true,
+  label: true,
+  action: true,
+  state: true,
+  column: true,
+  reason: true,
+  faults: true,
+  record: true,
+  record_id: true,
+  before: true,
+  after: true,
 } as const satisfies Prisma.ImportRowSelect;
 
 /** What a row says in a column that was refused or in that of its number. */

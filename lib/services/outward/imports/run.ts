@@ -18,8 +18,17 @@ export async function runImport(id: number, run: Pick<Run, "signal">, clock: () 
     tx.import.findUnique({
       where: { id },
       select: {
-        ...{ id: true, kind: true, company_id: true, plant_id: true, status: true, checked_at: true, user_id: true },
-        ...{ approved_by: true, reverted_by: true, reverting_at: true, reverted_at: true },
+        id: true,
+        kind: true,
+        company_id: true,
+        plant_id: true,
+        status: true,
+        checked_at: true,
+        user_id: true,
+        approved_by: true,
+        reverted_by: true,
+        reverting_at: true,
+        reverted_at: true,
       },
     }),
   );

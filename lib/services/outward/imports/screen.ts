@@ -72,7 +72,10 @@ export async function importPage(call: Call, id: number, search: Search) {
   return {
     ...parts,
     ...(await besides(call, [kind], { kind, plant_id: parts.current.plant_id })),
-    ...{ kind, kinds: [kind], plant_id: parts.current.plant_id, needs_plant: false },
+    kind,
+    kinds: [kind],
+    plant_id: parts.current.plant_id,
+    needs_plant: false,
     may: {
       create: false,
       update: mayImport(call.viewer, kind, "update"),
@@ -96,8 +99,15 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
 }
 
 const noParts = {
-  ...{ current: null, rows: null, problems: [], missing: null, words: [], fields: [] },
-  ...{ show: "all", column: null, custom_names: {} as Record<string, string> },
+  current: null,
+  rows: null,
+  problems: [],
+  missing: null,
+  words: [],
+  fields: [],
+  show: "all",
+  column: null,
+  custom_names: {} as Record<string, string>,
 };
 
 async function partsOf(call: Call, id: number, search: Search) {

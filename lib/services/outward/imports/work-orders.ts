@@ -79,7 +79,10 @@ async function recordsOf(call: Call, source: Source) {
       call.tx.equipment.findMany({
         where,
         select: {
-          ...{ id: true, name: true, serial_number: true, asset_id: true },
+          id: true,
+          name: true,
+          serial_number: true,
+          asset_id: true,
           asset: { select: { machine_id: true, ...machineLine } },
         },
       }),
@@ -262,7 +265,8 @@ export const workOrderImporter: Importer<Known> = {
           started_at: (started_at ?? (status === "in_work" ? known.now : null))?.toISOString() ?? null,
           completed_at: done?.toISOString() ?? null,
           ...failure,
-          ...{ read_part: read.part, read_work: read.work },
+          read_part: read.part,
+          read_work: read.work,
           ...(values.type === undefined && read.type && { type: read.type }),
         },
       },
@@ -393,7 +397,9 @@ function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, fau
   const fault_id = mode ?? said?.id ?? null;
 
   return {
-    ...{ fault_id, cause_id: cause, remedy_id: remedy ?? done?.id ?? null },
+    fault_id,
+    cause_id: cause,
+    remedy_id: remedy ?? done?.id ?? null,
     failure_source: mode !== null ? "chosen" : fault_id === null ? null : "text",
     read_fault: fault_id === null ? read.fault : null,
   };
@@ -481,13 +487,18 @@ async function writeMany(call: Call, source: Source, rows: readonly { due: Due; 
         data: {
           ...placeIn(source),
           work_order_id: aim.record_id,
-          ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id } },
+          user_id: call.viewer.user_id,
+          action: "update",
+          data: { import_id: source.id },
         },
       });
     }
     const row = await tx.workOrder.findUniqueOrThrow({ where: { id: aim.record_id }, select: { version: true } });
     written.push({
-      ...{ id: due.id, aim, record_id: aim.record_id, version: row.version },
+      id: due.id,
+      aim,
+      record_id: aim.record_id,
+      version: row.version,
       action: isSame ? "same" : "update",
     });
   }
@@ -556,6 +567,10 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
   const ids = new Map(made.map(({ row_id, id }) => [row_id, id]));
 
   return rows.map(({ due, aim }) => ({
-    ...{ id: due.id, action: "create" as const, aim, record_id: inMap(ids, due.id), version: 1 },
+    id: due.id,
+    action: "create" as const,
+    aim,
+    record_id: inMap(ids, due.id),
+    version: 1,
   }));
 }

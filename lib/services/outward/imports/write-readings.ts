@@ -37,7 +37,12 @@ export async function writeReadings(
     const row = await call.tx.import.findFirst({
       where: { id: source.id, status: "approved" },
       select: {
-        ...{ id: true, language: true, columns: true, time_zone: true, readings: true, written_line: true },
+        id: true,
+        language: true,
+        columns: true,
+        time_zone: true,
+        readings: true,
+        written_line: true,
         file: { select: { storage_key: true } },
       },
     });
@@ -96,7 +101,9 @@ async function writeBatch(source: Source, batch: Batch, between?: Options["betwe
     if (held.written_line !== batch.after) return false;
     const own = held.is_merging ? new Set<string>() : await ownHours(client, source.id, batch);
     const put = await putHistory(client, {
-      ...{ company_id, hours: batch.hours, now: held.now },
+      company_id,
+      hours: batch.hours,
+      now: held.now,
       mayAdd: (hour) => held.is_merging || own.has(keyOf(hour)),
     });
     if (!held.is_merging) await noteHours(client, source, put);

@@ -166,7 +166,11 @@ const nextRows = (tx: Tx, id: number, after: number, most: number) =>
 
 async function noteWritten(tx: Tx, written: readonly Written[]) {
   const rows = written.map(({ id, action, aim, record_id, version }) => ({
-    ...{ id, action, record: aim.record, record_id, version },
+    id,
+    action,
+    record: aim.record,
+    record_id,
+    version,
     after: action === "update" ? changedOf(aim) : null,
     before:
       action === "update"
@@ -345,8 +349,13 @@ export async function end(
   announce(call.tx, source, to);
   const { file_name, total, created, updated, skipped, failed } = row;
   await writeEvent(call.tx, {
-    ...{ object: "imports", action: to === "completed" ? "import" : "stop", object_id: source.id, label: file_name },
-    ...{ company_id: source.company_id, plant_id: source.plant_id, user_id: row.approved_by ?? row.user_id },
+    object: "imports",
+    action: to === "completed" ? "import" : "stop",
+    object_id: source.id,
+    label: file_name,
+    company_id: source.company_id,
+    plant_id: source.plant_id,
+    user_id: row.approved_by ?? row.user_id,
     actor: row.approver && nameOf(row.approver),
     after: { kind: source.kind, status: to, total, created, updated, skipped, failed },
     request_id: `import ${source.id}`,
@@ -373,8 +382,17 @@ export const failImport = (id: number, now: Date, problem?: "no_access") =>
   });
 
 const stopped = {
-  ...{ id: true, kind: true, company_id: true, plant_id: true, status: true, file_name: true, user_id: true },
-  ...{ reverting_at: true, reverted_at: true, reverted_by: true, version: true },
+  id: true,
+  kind: true,
+  company_id: true,
+  plant_id: true,
+  status: true,
+  file_name: true,
+  user_id: true,
+  reverting_at: true,
+  reverted_at: true,
+  reverted_by: true,
+  version: true,
 } as const;
 
 type Stopped = Prisma.ImportGetPayload<{ select: typeof stopped }>;
@@ -404,7 +422,11 @@ async function stopCheck(tx: Tx, row: Stopped, now: Date, key: string): Promise<
 
 const notifyStopped = (tx: Tx, row: Stopped, user_id: number, message: string) =>
   notify(tx, {
-    ...{ user_id, company_id: row.company_id, kind: "system", message, params: { file: row.file_name } },
+    user_id,
+    company_id: row.company_id,
+    kind: "system",
+    message,
+    params: { file: row.file_name },
     href: importHref(row.kind as ImportKind, row.id),
     subject: `import:${row.id}:${row.version}:${message}`,
   });

@@ -97,8 +97,12 @@ async function escalateCase(tx: Tx, of: Case, now: Date): Promise<number> {
   await tx.alertEscalation.createMany({
     data: alarms.flatMap(({ id, alarm_since }) =>
       reached.map(({ position }) => ({
-        ...{ alert_id: id, position, alarm_since, at: now },
-        ...{ company_id: of.company_id, plant_id: of.plant_id },
+        alert_id: id,
+        position,
+        alarm_since,
+        at: now,
+        company_id: of.company_id,
+        plant_id: of.plant_id,
       })),
     ),
     skipDuplicates: true,
@@ -133,18 +137,21 @@ async function tellStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, 
   const oldest = firstOf(alarms);
   await tx.alertChange.create({
     data: {
-      ...{ company_id: of.company_id, alert_id: oldest.id, at: now },
-      ...{
-        action: "unacknowledged",
-        to: String(step.position),
-        note: people.length > 0 ? await namesOf(tx, step) : null,
-      },
+      company_id: of.company_id,
+      alert_id: oldest.id,
+      at: now,
+      action: "unacknowledged",
+      to: String(step.position),
+      note: people.length > 0 ? await namesOf(tx, step) : null,
     },
     select: { id: true },
   });
   publish(tx, {
-    ...{ subject: "alerts", action: "saved", id: oldest.id },
-    ...{ company_id: of.company_id, plant_id: of.plant_id },
+    subject: "alerts",
+    action: "saved",
+    id: oldest.id,
+    company_id: of.company_id,
+    plant_id: of.plant_id,
   });
   const alert = await tx.alert.findUniqueOrThrow({
     where: { id: oldest.id },

@@ -153,8 +153,14 @@ const guest: Source = async ({ tx, viewer }) => {
     where: { kind: "request", guest_reports: { some: {} } },
     orderBy: { id: "desc" },
     select: {
-      ...{ id: true, number: true, name: true, created_at: true, plant: named },
-      ...{ production_line: named, machine: named, equipment: named },
+      id: true,
+      number: true,
+      name: true,
+      created_at: true,
+      plant: named,
+      production_line: named,
+      machine: named,
+      equipment: named,
     },
   });
   if (!found) return null;
@@ -163,7 +169,12 @@ const guest: Source = async ({ tx, viewer }) => {
 
   return {
     values: {
-      ...{ label, state: "accepted", name: "empty", note: "–", plant: found.plant.name, place: place?.name ?? "–" },
+      label,
+      state: "accepted",
+      name: "empty",
+      note: "–",
+      plant: found.plant.name,
+      place: place?.name ?? "–",
       forget: new URL("/request-status/…#contact", env.publicUrl).href,
     },
     of: { kind: "order", label: `${label} ${found.name}`, at: found.created_at },

@@ -55,7 +55,12 @@ export async function ask(
   const redaction = await redactionFor(model);
   const of = conversationOf(
     {
-      ...{ model, reader, request, redaction, plant_id, locale: call.locale },
+      model,
+      reader,
+      request,
+      redaction,
+      plant_id,
+      locale: call.locale,
       messages: [
         { role: "system", content: askInstructions(call.locale, call.now, plant_id) },
         { role: "user", content: redaction.hide(question) },

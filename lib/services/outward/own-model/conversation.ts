@@ -42,7 +42,9 @@ export const conversationOf = (begun: Begun, signal?: AbortSignal): Conversation
 
   return {
     ...begun,
-    ...{ sources: new Map(), calls: 0, bytes: 0 },
+    sources: new Map(),
+    calls: 0,
+    bytes: 0,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
 };

@@ -58,7 +58,9 @@ export async function draftProcedure(call: Omit<Call, "tx">, file: File | undefi
       text: redaction.show(step.text),
       hint: step.hint && redaction.show(step.hint),
     })),
-    ...{ model: model.model, request_id: request.id, is_cut: text.length > longestDocument },
+    model: model.model,
+    request_id: request.id,
+    is_cut: text.length > longestDocument,
   };
 }
 

@@ -16,8 +16,14 @@ export interface OwnModel {
 }
 
 const select = {
-  ...{ company_id: true, url: true, model: true, api_key: true, transcription_url: true },
-  ...{ transcription_model: true, features: true, is_redacted: true },
+  company_id: true,
+  url: true,
+  model: true,
+  api_key: true,
+  transcription_url: true,
+  transcription_model: true,
+  features: true,
+  is_redacted: true,
 } as const;
 
 /** Null: there is none, or it was removed meanwhile. */

@@ -13,8 +13,16 @@ import { proveAgain } from "@/lib/services/identity/prove-again";
 
 /** What a person decides. The key is not among these: the role of a customer's call cannot read it. */
 const select = {
-  ...{ company_id: true, url: true, model: true, api_key_since: true, transcription_url: true },
-  ...{ transcription_model: true, features: true, is_redacted: true, updated_at: true, version: true },
+  company_id: true,
+  url: true,
+  model: true,
+  api_key_since: true,
+  transcription_url: true,
+  transcription_model: true,
+  features: true,
+  is_redacted: true,
+  updated_at: true,
+  version: true,
 } as const satisfies Prisma.OwnModelSelect;
 
 type Row = Prisma.OwnModelGetPayload<{ select: typeof select }>;

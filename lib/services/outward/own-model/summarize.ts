@@ -49,7 +49,12 @@ export async function summarizeItem(call: OwnTransaction, equipment_id: number, 
   );
   const redaction = await redactionFor(model);
   const of = conversationOf({
-    ...{ model, reader, request, redaction, locale: call.locale, plant_id: null },
+    model,
+    reader,
+    request,
+    redaction,
+    locale: call.locale,
+    plant_id: null,
     messages: [{ role: "system", content: summaryInstructions(call.locale, call.now) }],
   });
   const sentences = await kept(of, async () => {

@@ -34,8 +34,18 @@ export interface ShownTranscript {
 }
 
 const select = {
-  ...{ id: true, file_id: true, state: true, text: true, language: true, fault: true, model: true, user_id: true },
-  ...{ request_id: true, edited_by: true, edited_at: true, version: true },
+  id: true,
+  file_id: true,
+  state: true,
+  text: true,
+  language: true,
+  fault: true,
+  model: true,
+  user_id: true,
+  request_id: true,
+  edited_by: true,
+  edited_at: true,
+  version: true,
 } as const;
 
 /** What a voice note says, as far as somebody has asked. Seen by who sees the note. */
@@ -144,7 +154,9 @@ export async function correctTranscript(
     select: { company_id: true },
   });
   await audit(call, "update", "transcripts", file_id, {
-    ...{ before: { text: before.text }, after: { text: after.text }, company_id },
+    before: { text: before.text },
+    after: { text: after.text },
+    company_id,
   });
   publish(call.tx, { subject: "transcripts", action: "updated", id: file_id, company_id });
 

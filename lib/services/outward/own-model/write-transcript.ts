@@ -23,7 +23,10 @@ export async function writeTranscript(transcript_id: number, run: Run, now: () =
     tx.transcript.findFirst({
       where: { id: transcript_id, state: "waiting" },
       select: {
-        ...{ id: true, company_id: true, user_id: true, file_id: true },
+        id: true,
+        company_id: true,
+        user_id: true,
+        file_id: true,
         file: { select: { storage_key: true, name: true, mime: true } },
       },
     }),
@@ -89,7 +92,11 @@ function columnsOf(outcome: Outcome) {
   const { text, language, model, request_id } = outcome;
 
   return {
-    ...{ state: "done", fault: null, model, request_id, language: languageOf(language) },
+    state: "done",
+    fault: null,
+    model,
+    request_id,
+    language: languageOf(language),
     text: text.replaceAll("\0", "").trim().slice(0, longestTranscript),
   };
 }

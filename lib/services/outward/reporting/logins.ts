@@ -16,9 +16,23 @@ import { proveAgain } from "@/lib/services/identity/prove-again";
 const day = 86_400_000;
 
 const select = {
-  ...{ id: true, company_id: true, name: true, plant_ids: true, days: true, user_name: true },
-  ...{ previous_user_name: true, previous_until: true, created_by: true, issued_by: true, issued_at: true },
-  ...{ expires_at: true, last_used_at: true, warned_at: true, ended_at: true, ended_because: true, created_at: true },
+  id: true,
+  company_id: true,
+  name: true,
+  plant_ids: true,
+  days: true,
+  user_name: true,
+  previous_user_name: true,
+  previous_until: true,
+  created_by: true,
+  issued_by: true,
+  issued_at: true,
+  expires_at: true,
+  last_used_at: true,
+  warned_at: true,
+  ended_at: true,
+  ended_because: true,
+  created_at: true,
 } as const satisfies Prisma.ReportingLoginSelect;
 
 type Row = Prisma.ReportingLoginGetPayload<{ select: typeof select }>;
@@ -71,7 +85,10 @@ async function presented({ tx }: Pick<Call, "tx">, rows: readonly Row[]) {
   return rows.map(({ user_name, previous_user_name, warned_at: _, ...row }) => ({
     ...row,
     plants: plants.filter(({ id }) => row.plant_ids.includes(id)),
-    ...{ host, port, database: server?.database ?? "", sslmode: server?.is_encrypted ? "require" : "prefer" },
+    host,
+    port,
+    database: server?.database ?? "",
+    sslmode: server?.is_encrypted ? "require" : "prefer",
     user: row.ended_at ? null : user_name,
     previous_user: previous_user_name,
     creator: people.find(({ id }) => id === row.created_by) ?? null,
@@ -117,8 +134,14 @@ export async function createReportingLogin(call: OwnTransaction, input: NewRepor
       throw new DomainError("conflict", "reporting.too_many", { params: { count: mostReportingLogins } });
     const { id } = await tx.reportingLogin.create({
       data: {
-        ...{ company_id, name: input.name, plant_ids: input.plant_ids, days: input.expires_in_days },
-        ...{ created_by: viewer.user_id, issued_by: viewer.user_id, created_at: now, issued_at: now },
+        company_id,
+        name: input.name,
+        plant_ids: input.plant_ids,
+        days: input.expires_in_days,
+        created_by: viewer.user_id,
+        issued_by: viewer.user_id,
+        created_at: now,
+        issued_at: now,
         expires_at: new Date(now.getTime() + input.expires_in_days * day),
       },
       select: { id: true },
@@ -167,7 +190,11 @@ async function issue(call: Call, id: number, action: "create" | "rotate") {
 
 /** What the audit log keeps. */
 const shown = ({ id, name, plant_ids, days, user_name, expires_at }: Row) => ({
-  ...{ id, name, plant_ids, days, expires_at },
+  id,
+  name,
+  plant_ids,
+  days,
+  expires_at,
   user: user_name,
 });
 

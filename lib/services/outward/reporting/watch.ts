@@ -8,8 +8,14 @@ import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { mayHoldLogins, policeReporting } from "./logins";
 
 const select = {
-  ...{ id: true, company_id: true, name: true, issued_by: true, issued_at: true, expires_at: true },
-  ...{ last_used_at: true, warned_at: true },
+  id: true,
+  company_id: true,
+  name: true,
+  issued_by: true,
+  issued_at: true,
+  expires_at: true,
+  last_used_at: true,
+  warned_at: true,
 } as const;
 
 interface Login {

@@ -116,12 +116,16 @@ function drawSeries(pdf: Pdf, report: Report, { chart, series }: One, words: Wor
   const figures = chart.statistics.find(({ parameter }) => parameter === series.parameter);
   const number = (value: number | null) => words.number(value, series.decimals);
   line(pdf, `${words.measurement(series.name)} (${series.unit})`, [page.margin, y, inner * 0.42], {
-    ...{ bold: true, size: 9.5 },
+    bold: true,
+    size: 9.5,
   });
   if (figures) {
     const text = words.say("figures", {
-      ...{ min: number(figures.min), mean: number(figures.mean), max: number(figures.max) },
-      ...{ last: number(figures.last?.value ?? null), count: words.count(figures.count) },
+      min: number(figures.min),
+      mean: number(figures.mean),
+      max: number(figures.max),
+      last: number(figures.last?.value ?? null),
+      count: words.count(figures.count),
     });
     line(pdf, text, [page.margin + inner * 0.42, y + 1, inner * 0.58], { size: 8, align: "right", color: color.muted });
   }
@@ -164,7 +168,13 @@ function frameOf({ y: top }: Pdf, { from, to }: Report, series: Series, more: re
   const [left, width, height] = [page.margin + axisWidth, inner - axisWidth, plotHeight];
 
   return {
-    ...{ left, top, width, height, low, high, step },
+    left,
+    top,
+    width,
+    height,
+    low,
+    high,
+    step,
     x: (ts) => left + (width * (ts - from)) / (to - from),
     y: (value) => top + height - (height * (value - low)) / (high - low || 1),
   };
@@ -208,7 +218,9 @@ function axes(pdf: Pdf, { from, to }: Report, frame: Frame, words: Words, decima
     const place = at === 0 ? x : at === ticks ? x - 60 : x - 30;
     pdf.font("plain").fontSize(7.5).fillColor(color.muted);
     pdf.text(isLong ? words.day(ts) : words.clock(ts), place, top + height + 5, {
-      ...{ width: 60, align: align ?? "center", lineBreak: false },
+      width: 60,
+      align: align ?? "center",
+      lineBreak: false,
     });
   }
   pdf.rect(left, top, width, height).lineWidth(0.5).strokeColor(color.line).stroke();
@@ -301,7 +313,8 @@ function events(pdf: Pdf, { from, to }: Report, { chart, series }: One, frame: F
   }
   if (shown.length > mostEvents) {
     line(pdf, words.say("more_events", { count: shown.length - mostEvents }), [frame.left, pdf.y, frame.width], {
-      ...{ size: 7.5, color: color.muted },
+      size: 7.5,
+      color: color.muted,
     });
     pdf.y += 10;
   }

@@ -19,8 +19,17 @@ export async function beginDueReports(now = new Date()): Promise<void> {
       orderBy: [{ next_at: "asc" }, { id: "asc" }],
       take: atOnce,
       select: {
-        ...{ id: true, company_id: true, plant_id: true, name: true, cadence: true, weekday: true, sensor_ids: true },
-        ...{ send_to_ids: true, language: true, user_id: true, next_at: true },
+        id: true,
+        company_id: true,
+        plant_id: true,
+        name: true,
+        cadence: true,
+        weekday: true,
+        sensor_ids: true,
+        send_to_ids: true,
+        language: true,
+        user_id: true,
+        next_at: true,
         plant: { select: { time_zone: true } },
       },
     }),
@@ -41,14 +50,20 @@ export async function beginDueReports(now = new Date()): Promise<void> {
       });
       if (count === 0 || !mayDraw) return;
       const params: ReportParams = {
-        ...{ plant_id: schedule.plant_id, title: schedule.name },
+        plant_id: schedule.plant_id,
+        title: schedule.name,
         ...reportedRange(times, now.getTime(), plant.time_zone),
         charts: schedule.sensor_ids.map((sensor_id) => ({ sensor_id, parameters: [] })),
-        ...{ language_id: schedule.language === "es" ? 2 : 1, send_to: schedule.send_to_ids, worn: null },
+        language_id: schedule.language === "es" ? 2 : 1,
+        send_to: schedule.send_to_ids,
+        worn: null,
       };
       const job = await tx.job.create({
         data: {
-          ...{ company_id: viewer.company_id, user_id, kind: "chart_report", total: schedule.sensor_ids.length },
+          company_id: viewer.company_id,
+          user_id,
+          kind: "chart_report",
+          total: schedule.sensor_ids.length,
           params: JSON.parse(JSON.stringify(params)) as object,
         },
         select: { id: true },

@@ -117,7 +117,7 @@ async function end(tx: Tx, { job, viewer, report, others, files, now, outbox_id 
   const subject = `chart-report:${job.id}:ready`;
   const params = { title: report.title, plant: report.plant.name };
   const href = hrefOf(file_id);
-  await notify(tx, { ...{ user_id, company_id, kind: "system", message: "report_ready" }, params, href, subject });
+  await notify(tx, { user_id, company_id, kind: "system", message: "report_ready", params, href, subject });
   const send = (reader: Reader, file_id: number) =>
     deliver(tx, {
       channel: "mail",
@@ -145,7 +145,10 @@ const hrefOf = (file_id: number) => `/api/files/${file_id}`;
 export const failReport = (job_id: number, error: Error, now: Date) =>
   failJob(job_id, error, now, (tx, { user_id, company_id }) =>
     notify(tx, {
-      ...{ user_id, company_id, kind: "system", message: "report_failed" },
+      user_id,
+      company_id,
+      kind: "system",
+      message: "report_failed",
       subject: `chart-report:${job_id}:failed`,
     }),
   );

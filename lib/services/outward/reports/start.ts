@@ -38,19 +38,30 @@ export async function startReport(call: Call, plant_id: number, input: ChartRepo
   await checkReaders(call, { company_id: plant.company_id, plant_id }, input.send_to);
   await consume("export", String(viewer.user_id));
   const params: ReportParams = {
-    ...{ plant_id, title: input.title ?? null, ...range, charts: input.charts, send_to: input.send_to },
+    plant_id,
+    title: input.title ?? null,
+    ...range,
+    charts: input.charts,
+    send_to: input.send_to,
     language_id: input.language_id ?? (localeOf(viewer.language_id) === "es" ? 2 : 1),
     worn: temporaryRoleOf(viewer),
   };
   const job = await tx.job.create({
     data: {
-      ...{ company_id: viewer.company_id, user_id: viewer.user_id, kind, total: input.charts.length },
+      company_id: viewer.company_id,
+      user_id: viewer.user_id,
+      kind,
+      total: input.charts.length,
       params: JSON.parse(JSON.stringify(params)) as object,
     },
     select: jobSelect,
   });
   publish(tx, {
-    ...{ subject: "jobs", action: "created", id: job.id, company_id: viewer.company_id, user_id: viewer.user_id },
+    subject: "jobs",
+    action: "created",
+    id: job.id,
+    company_id: viewer.company_id,
+    user_id: viewer.user_id,
   });
   await enqueue(tx, "chart-report", { job_id: job.id }, { company_id: viewer.company_id });
 

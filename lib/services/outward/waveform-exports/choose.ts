@@ -92,8 +92,11 @@ export async function estimateOf(tx: Tx, choice: Choice): Promise<Estimate> {
   const bytes = zipSize(choice.format, found.waveforms, found.samples);
 
   return {
-    ...{ ...found, bytes, refused: await refusalOf(found.waveforms, bytes) },
-    ...{ most_waveforms: mostWaveforms, most_bytes: mostBytes },
+    ...found,
+    bytes,
+    refused: await refusalOf(found.waveforms, bytes),
+    most_waveforms: mostWaveforms,
+    most_bytes: mostBytes,
   };
 }
 
@@ -140,8 +143,10 @@ const gigabytes = (bytes: number) => Math.ceil(bytes / 100_000_000) / 10;
 export function refuse({ refused, waveforms, bytes }: Estimate): void {
   if (refused === null) return;
   const params = {
-    ...{ waveforms, most: mostWaveforms },
-    ...{ gigabytes: gigabytes(bytes), most_gigabytes: gigabytes(mostBytes) },
+    waveforms,
+    most: mostWaveforms,
+    gigabytes: gigabytes(bytes),
+    most_gigabytes: gigabytes(mostBytes),
   };
   throw new DomainError("conflict", `exports.waveforms.${refused}`, { params });
 }

@@ -64,11 +64,21 @@ async function waveformsOf(tx: Tx, viewer: Viewer, ids: readonly number[]): Prom
   const rows = await tx.waveform.findMany({
     where: { id: { in: [...ids] }, sensor: { deleted_at: null } },
     select: {
-      ...{ id: true, taken_at: true, listed_at: true, axis: true, fs_hz: true, unit: true },
-      ...{ state: true, is_whole: true, shaft_rpm: true, shaft_source: true },
+      id: true,
+      taken_at: true,
+      listed_at: true,
+      axis: true,
+      fs_hz: true,
+      unit: true,
+      state: true,
+      is_whole: true,
+      shaft_rpm: true,
+      shaft_source: true,
       sensor: {
         select: {
-          ...{ id: true, uid: true, name: true },
+          id: true,
+          uid: true,
+          name: true,
           plant: { select: { name: true, unit_system: true } },
           equipment: { select: { name: true, asset: { select: { machine: { select: { name: true } } } } } },
         },
@@ -83,7 +93,11 @@ async function waveformsOf(tx: Tx, viewer: Viewer, ids: readonly number[]): Prom
     const measured_in = row.unit as WaveformUnit;
     const { unit, factor } = unitFor(measured_in, unitSystemFor(viewer, sensor.plant));
     waveforms.push({
-      ...{ id, fs_hz, measured_in, unit, axis: row.axis as CaptureAxis },
+      id,
+      fs_hz,
+      measured_in,
+      unit,
+      axis: row.axis as CaptureAxis,
       taken_at: (row.taken_at ?? row.listed_at).getTime(),
       samples: samplesIn(await samplesOf({ tx }, id), factor),
       shaft: row.shaft_rpm === null ? null : { rpm: row.shaft_rpm, source: row.shaft_source as ShaftSource },

@@ -110,8 +110,13 @@ async function end(tx: Tx, { job, file, count, outbox_id }: Ending) {
   const file_id = await completeJob(tx, job, { file, keptFor, done: count, now, outbox_id });
   const { user_id, company_id } = job;
   await notify(tx, {
-    ...{ user_id, company_id, kind: "system", message: "waveforms_ready", params: { count } },
-    ...{ href: `/api/files/${file_id}`, subject: `waveforms:${job.id}:ready` },
+    user_id,
+    company_id,
+    kind: "system",
+    message: "waveforms_ready",
+    params: { count },
+    href: `/api/files/${file_id}`,
+    subject: `waveforms:${job.id}:ready`,
   });
 }
 
@@ -119,7 +124,10 @@ async function end(tx: Tx, { job, file, count, outbox_id }: Ending) {
 export const failWaveformExport = (job_id: number, error: Error, now: Date) =>
   failJob(job_id, error, now, (tx, { user_id, company_id }) =>
     notify(tx, {
-      ...{ user_id, company_id, kind: "system", message: "waveforms_failed" },
+      user_id,
+      company_id,
+      kind: "system",
+      message: "waveforms_failed",
       subject: `waveforms:${job_id}:failed`,
     }),
   );

@@ -84,8 +84,17 @@ async function alertOf(tx: Tx, { alert_id, action, from, to, value = null }: Cha
   const found = await tx.alert.findUnique({
     where: { id: alert_id },
     select: {
-      ...{ id: true, kind: true, level: true, peak_level: true, alert_rule: true, parameter: true },
-      ...{ warning: true, alarm: true, opened_at: true, ended_at: true, acknowledged_at: true },
+      id: true,
+      kind: true,
+      level: true,
+      peak_level: true,
+      alert_rule: true,
+      parameter: true,
+      warning: true,
+      alarm: true,
+      opened_at: true,
+      ended_at: true,
+      acknowledged_at: true,
       plant: { select: { unit_system: true } },
       sensor: { select: { id: true, name: true, data_set: true, equipment: named } },
     },
@@ -117,9 +126,21 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note, data
   const found = await tx.workOrder.findUnique({
     where: { id: work_order_id },
     select: {
-      ...{ id: true, number: true, kind: true, type: true, status: true, name: true, priority: true },
-      ...{ due_at: true, completed_at: true, assigned_user_id: true, assigned_team_id: true, equipment: named },
-      ...{ fault: coded, cause: coded, remedy: coded },
+      id: true,
+      number: true,
+      kind: true,
+      type: true,
+      status: true,
+      name: true,
+      priority: true,
+      due_at: true,
+      completed_at: true,
+      assigned_user_id: true,
+      assigned_team_id: true,
+      equipment: named,
+      fault: coded,
+      cause: coded,
+      remedy: coded,
       custom: true,
     },
   });
@@ -143,8 +164,16 @@ async function requisitionOf(tx: Tx, { requisition_id, action, from, to, note }:
   const found = await tx.requisition.findUnique({
     where: { id: requisition_id },
     select: {
-      ...{ id: true, number: true, type: true, reason: true, status: true, name: true, work_order_id: true },
-      ...{ requested_by: true, expected_receive_date: true, equipment: named },
+      id: true,
+      number: true,
+      type: true,
+      reason: true,
+      status: true,
+      name: true,
+      work_order_id: true,
+      requested_by: true,
+      expected_receive_date: true,
+      equipment: named,
     },
   });
   const change = { action, from, to, note };
@@ -154,7 +183,9 @@ async function requisitionOf(tx: Tx, { requisition_id, action, from, to, note }:
   return {
     requisition: {
       ...requisition,
-      ...{ number, label: requisitionNumber(number), url: address(`/requisitions/${requisition.id}`) },
+      number,
+      label: requisitionNumber(number),
+      url: address(`/requisitions/${requisition.id}`),
     },
     item: equipment,
     change,
@@ -168,8 +199,14 @@ async function shiftOf(tx: Tx, { shift_id, action, from, to, note }: Change) {
   const found = await tx.shift.findUnique({
     where: { id: shift_id },
     select: {
-      ...{ id: true, name: true, date: true, starts_at: true, ends_at: true, handed_over_at: true },
-      ...{ handed_over_by: true, snapshot: true },
+      id: true,
+      name: true,
+      date: true,
+      starts_at: true,
+      ends_at: true,
+      handed_over_at: true,
+      handed_over_by: true,
+      snapshot: true,
     },
   });
   const change = { action, from, to, note };
@@ -188,8 +225,19 @@ async function permitOf(tx: Tx, { permit_id, action, from, to, note }: Change) {
   const found = await tx.permit.findUnique({
     where: { id: permit_id },
     select: {
-      ...{ id: true, number: true, status: true, name: true, kind_name: true, base: true, work_order_id: true },
-      ...{ holder_id: true, issuer_id: true, valid_from: true, valid_until: true, equipment: named, machine: named },
+      id: true,
+      number: true,
+      status: true,
+      name: true,
+      kind_name: true,
+      base: true,
+      work_order_id: true,
+      holder_id: true,
+      issuer_id: true,
+      valid_from: true,
+      valid_until: true,
+      equipment: named,
+      machine: named,
     },
   });
   const change = { action, from, to, note };

@@ -10,9 +10,21 @@ import { pageOf } from "@/lib/server/resources/list";
 import { findWebhook } from "./webhooks";
 
 const listed = {
-  ...{ id: true, webhook_id: true, plant_id: true, event_id: true, type: true, occurred_at: true, status: true },
-  ...{ attempts: true, next_attempt_at: true, last_attempt_at: true, response_status: true, error: true },
-  ...{ delivered_at: true, dead_at: true, created_at: true },
+  id: true,
+  webhook_id: true,
+  plant_id: true,
+  event_id: true,
+  type: true,
+  occurred_at: true,
+  status: true,
+  attempts: true,
+  next_attempt_at: true,
+  last_attempt_at: true,
+  response_status: true,
+  error: true,
+  delivered_at: true,
+  dead_at: true,
+  created_at: true,
 } as const satisfies Prisma.WebhookDeliverySelect;
 
 /** One attempt, as its delivery keeps it. */
@@ -63,8 +75,12 @@ export async function sendTest(call: Call, webhook_id: number) {
   const webhook = await requireActive(call, webhook_id);
   return call.tx.webhookDelivery.create({
     data: {
-      ...{ company_id: webhook.company_id, webhook_id, type: testEvent },
-      ...{ event_id: `test_${randomUUID()}`, occurred_at: call.now, next_attempt_at: call.now },
+      company_id: webhook.company_id,
+      webhook_id,
+      type: testEvent,
+      event_id: `test_${randomUUID()}`,
+      occurred_at: call.now,
+      next_attempt_at: call.now,
     },
     select: listed,
   });

@@ -98,11 +98,21 @@ const letterOf = (id: number, now: Date) =>
     const { body, webhook, ...event } = await tx.webhookDelivery.findUniqueOrThrow({
       where: { id },
       select: {
-        ...{ company_id: true, plant_id: true, type: true, occurred_at: true, change: true, body: true },
+        company_id: true,
+        plant_id: true,
+        type: true,
+        occurred_at: true,
+        change: true,
+        body: true,
         webhook: {
           select: {
-            ...{ id: true, url: true, format: true, user_id: true },
-            ...{ secret: true, previous_secret: true, previous_until: true },
+            id: true,
+            url: true,
+            format: true,
+            user_id: true,
+            secret: true,
+            previous_secret: true,
+            previous_until: true,
           },
         },
       },

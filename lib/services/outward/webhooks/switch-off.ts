@@ -29,7 +29,13 @@ export async function switchOff(tx: Tx, id: number, disabled_reason: "gone" | "f
     const subject = `webhook-off:${id}:${now.getTime()}:${person.id}`;
     const [href, message] = [`/settings/webhooks/${id}`, `webhook_${disabled_reason}`];
     await notify(tx, {
-      ...{ user_id: person.id, company_id, kind: "system", message, params: { webhook: name }, href, subject },
+      user_id: person.id,
+      company_id,
+      kind: "system",
+      message,
+      params: { webhook: name },
+      href,
+      subject,
     });
     await deliver(tx, {
       channel: "mail",

@@ -19,10 +19,23 @@ import { requireCallable } from "./address";
 
 /** The secrets are not among these: the role of a customer's call cannot read them. */
 const select = {
-  ...{ id: true, company_id: true, name: true, url: true, format: true, events: true, plant_ids: true },
-  ...{ is_active: true },
-  ...{ disabled_reason: true, disabled_at: true, failing_since: true, secret_since: true, previous_until: true },
-  ...{ user_id: true, created_at: true, updated_at: true, version: true },
+  id: true,
+  company_id: true,
+  name: true,
+  url: true,
+  format: true,
+  events: true,
+  plant_ids: true,
+  is_active: true,
+  disabled_reason: true,
+  disabled_at: true,
+  failing_since: true,
+  secret_since: true,
+  previous_until: true,
+  user_id: true,
+  created_at: true,
+  updated_at: true,
+  version: true,
 } as const satisfies Prisma.WebhookSelect;
 
 type Row = Prisma.WebhookGetPayload<{ select: typeof select }>;

@@ -83,7 +83,9 @@ export async function deliverBy(
       await deliver(tx, { channel, to: { ...to, email }, ...letter, push, mail_instead });
     } else if (phone !== null)
       await deliver(tx, {
-        ...{ channel, to: { ...to, phone }, ...letter },
+        channel,
+        to: { ...to, phone },
+        ...letter,
         ...(isUrgent === undefined ? {} : { is_urgent: isUrgent }),
         ...(isDigestible ? { is_digestible: !channels.includes("mail") } : {}),
       });

@@ -12,8 +12,15 @@ import { listTemplates, type Template } from "./templates";
 /** The provider's own texts in the place of the product's, which come back when one is deleted. */
 
 const select = {
-  ...{ id: true, name: true, channel: true, locale: true, subject: true, body: true, updated_by: true },
-  ...{ updated_at: true, version: true },
+  id: true,
+  name: true,
+  channel: true,
+  locale: true,
+  subject: true,
+  body: true,
+  updated_by: true,
+  updated_at: true,
+  version: true,
 } as const;
 
 /** Every message with the product's texts, the provider's own beside them, and what a text of it may ask for. */

@@ -6,7 +6,8 @@ export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; compa
   return tx.plant.findMany({
     where: {
       company_id,
-      ...{ archived_at: null, deleted_at: null },
+      archived_at: null,
+      deleted_at: null,
       OR: [
         { users: { some: { user_id: id, is_notifiable: true } } },
         { company: { users: { some: { id, role: { kind: "corporate" }, plants: { none: {} } } } } },

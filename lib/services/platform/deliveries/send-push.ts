@@ -60,8 +60,13 @@ async function read(tx: Tx, id: number, outbox_id: number, now: Date) {
   const row = await tx.delivery.findUnique({
     where: { id },
     select: {
-      ...{ status: true, payload: true, recipient: true, user_id: true, company_id: true },
-      ...{ created_at: true, tried_at: true },
+      status: true,
+      payload: true,
+      recipient: true,
+      user_id: true,
+      company_id: true,
+      created_at: true,
+      tried_at: true,
     },
   });
   if (row?.status !== "queued" || row.user_id === null) return null;
@@ -86,7 +91,10 @@ async function read(tx: Tx, id: number, outbox_id: number, now: Date) {
   const held = Math.max(row.created_at.getTime(), announced?.run_after.getTime() ?? 0);
 
   return {
-    ...{ id, user_id, company_id: row.company_id, recipient: row.recipient },
+    id,
+    user_id,
+    company_id: row.company_id,
+    recipient: row.recipient,
     letter: letter as PushLetter,
     devices: person && person.archived_at === null ? devices : [],
     begun: row.tried_at ?? new Date(held),
@@ -130,7 +138,10 @@ async function settle(tx: Tx, { id, letter, begun }: Found, { taken, isTriedAgai
   await tx.delivery.updateMany({
     where: { id, status: "queued" },
     data: {
-      ...{ payload, tried_at: begun, attempts: { increment: 1 }, error },
+      payload,
+      tried_at: begun,
+      attempts: { increment: 1 },
+      error,
       ...(isSent && (letter.taken ?? []).length === 0 ? { sent_at: now } : {}),
       ...(isTriedAgain ? {} : { status: isSent ? "sent" : "failed" }),
     },

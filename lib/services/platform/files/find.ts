@@ -16,8 +16,14 @@ export async function findFile({ tx, viewer, now }: Call, id: number) {
       ],
     },
     select: {
-      ...{ id: true, storage_key: true, name: true, mime: true, sha256: true, purpose: true },
-      ...{ size: true, large_size: true },
+      id: true,
+      storage_key: true,
+      name: true,
+      mime: true,
+      sha256: true,
+      purpose: true,
+      size: true,
+      large_size: true,
     },
   });
   if (!file) throw notFound();

@@ -74,7 +74,10 @@ export const progressOf = ({
   state: importState({ status, ...row }),
   total,
   done: Math.min(total, created + updated + skipped + failed),
-  ...{ created, updated, skipped, failed },
+  created,
+  updated,
+  skipped,
+  failed,
 });
 
 /** People of the provider's side are not seen by a company's own. */

@@ -58,7 +58,10 @@ export async function keepExport(
 ): Promise<number> {
   const { id } = await tx.file.create({
     data: {
-      ...{ ...file, ...sizeColumns(file.size), user_id, purpose: "export" },
+      ...file,
+      ...sizeColumns(file.size),
+      user_id,
+      purpose: "export",
       expires_at: new Date(now.getTime() + keptFor),
     },
     select: { id: true },

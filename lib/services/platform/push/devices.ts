@@ -62,7 +62,9 @@ export async function addDevice(call: Own, { endpoint, keys, device_name }: NewD
     const id = known?.id ?? (await nextId(tx));
     const isOwn = known?.user_id === viewer.user_id;
     const stored = {
-      ...{ user_id: viewer.user_id, session_id: session.id, signed_in_at: session.created_at },
+      user_id: viewer.user_id,
+      session_id: session.id,
+      signed_in_at: session.created_at,
       endpoint: seal(endpoint, endpointPlace(id)),
       keys: seal(JSON.stringify(keys), keysPlace(id)),
       device_name: device_name ?? (isOwn ? known.device_name : nameOf(session.user_agent)),

@@ -243,7 +243,10 @@ async function otherEnd(call: Call, from: Room, thing: Thing, input: MovementInp
   if (thing.part_id && room.plant_id !== from.plant_id)
     throw invalidField("to_store_room_id", "stock.part_of_its_plant");
   const line_id = await placeOf(call, room, thing, {
-    ...{ location_id: input.to_location_id, mayBeNew: true, isUsual: true, field: "to_location_id" },
+    location_id: input.to_location_id,
+    mayBeNew: true,
+    isUsual: true,
+    field: "to_location_id",
   });
 
   return { room, line_id: line_id as number };

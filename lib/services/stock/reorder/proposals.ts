@@ -115,8 +115,12 @@ async function named(tx: Tx, needed: readonly Needed[]): Promise<Found[]> {
     tx.brandModel.findMany({
       where: those(needed.map(({ brand_model_id }) => brand_model_id)),
       select: {
-        ...{ id: true, name: true, price: true, currency: true },
-        ...{ brand: { select: { name: true } }, equipment_type: { select: { name: true } } },
+        id: true,
+        name: true,
+        price: true,
+        currency: true,
+        brand: { select: { name: true } },
+        equipment_type: { select: { name: true } },
       },
     }),
   ]);
@@ -140,7 +144,10 @@ async function named(tx: Tx, needed: readonly Needed[]): Promise<Found[]> {
         {
           plant: { id: at.id, name: at.name },
           vendor: vendor.get(vendorOf(one) ?? 0) ?? null,
-          ...{ currency, available, minimum, on_order },
+          currency,
+          available,
+          minimum,
+          on_order,
           part: stocked ? { id: stocked.id, name: stocked.name, number: stocked.number, unit: stocked.unit } : null,
           brand_model: listed
             ? { id: listed.id, name: listed.name, brand: listed.brand.name, type: listed.equipment_type?.name ?? null }

@@ -85,7 +85,10 @@ export async function handOver(call: Pick<Call, "tx">, request: Order): Promise<
   await releaseParts(call, request);
 
   return needs.map(({ part_id, brand_model_id, store_room_id, quantity }) => ({
-    ...{ part_id, brand_model_id, store_room_id, quantity },
+    part_id,
+    brand_model_id,
+    store_room_id,
+    quantity,
   }));
 }
 
@@ -98,7 +101,11 @@ export async function holdMissing(call: Pick<Call, "tx">, order: Order): Promise
 }
 
 const asNeed = ({ id, part_id, brand_model_id, store_room_id, quantity }: Stored): Need => ({
-  ...{ id, part_id, brand_model_id, store_room_id, quantity },
+  id,
+  part_id,
+  brand_model_id,
+  store_room_id,
+  quantity,
 });
 
 export async function releaseParts(call: Pick<Call, "tx">, order: Order): Promise<void> {

@@ -38,8 +38,13 @@ type Whole = StoredBearing & { bore?: number | null; outside?: number | null };
 
 const whole = (input: object): Whole =>
   ({
-    ...{ element_diameter: null, pitch_diameter: null, contact_angle_deg: 0 },
-    ...{ bpfo: null, bpfi: null, bsf: null, ftf: null },
+    element_diameter: null,
+    pitch_diameter: null,
+    contact_angle_deg: 0,
+    bpfo: null,
+    bpfi: null,
+    bsf: null,
+    ftf: null,
     ...input,
   }) as Whole;
 

@@ -19,8 +19,10 @@ export async function answerCriticality(
   const before = { criticality_answers: await answersOf(call, of, id) };
   const criticality = classOf(answers);
   const given = {
-    ...{ criticality, criticality_answers: answers },
-    ...{ criticality_by: call.viewer.user_id, criticality_at: call.now },
+    criticality,
+    criticality_answers: answers,
+    criticality_by: call.viewer.user_id,
+    criticality_at: call.now,
   };
   const row = await update(
     call,

@@ -27,7 +27,11 @@ import { chosenPlants } from "@/lib/services/structure/plants/chosen";
 
 const select = {
   ...customFieldSelect,
-  ...{ position: true, archived_at: true, created_at: true, updated_at: true, version: true },
+  position: true,
+  archived_at: true,
+  created_at: true,
+  updated_at: true,
+  version: true,
 } as const satisfies Prisma.CustomFieldSelect;
 
 type Row = CustomField & Omit<Prisma.CustomFieldGetPayload<{ select: typeof select }>, keyof CustomField>;

@@ -126,7 +126,10 @@ function greased(
   people: (id: number | null) => HistoryEntry["user"],
 ): HistoryEntry {
   return {
-    ...{ ...nothing, at: ended_at ?? started_at, kind: "greasing", user: people(user_id) },
+    ...nothing,
+    at: ended_at ?? started_at,
+    kind: "greasing",
+    user: people(user_id),
     greasing: { ...greasing, lubricator },
   };
 }
@@ -171,7 +174,12 @@ const greasingsOf = ({ tx }: Call, equipment_id: number) =>
     orderBy: { id: "desc" },
     take: ofEachKind,
     select: {
-      ...{ started_at: true, ended_at: true, user_id: true, grams: true, before_db: true, after_db: true },
+      started_at: true,
+      ended_at: true,
+      user_id: true,
+      grams: true,
+      before_db: true,
+      after_db: true,
       lubricator: { select: { id: true, name: true } },
     },
   });

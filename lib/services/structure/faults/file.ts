@@ -246,7 +246,9 @@ function givenBy({ codes, types }: Catalogue, line: FileCode, ids: ReadonlyMap<s
   };
 
   return {
-    ...{ ...texts, prescription, name: { en: line.name_en, es: line.name_es } },
+    ...texts,
+    prescription,
+    name: { en: line.name_en, es: line.name_es },
     ...(item_types && { equipment_type_ids: item_types.flatMap((name) => types.get(name.toLowerCase())?.id ?? []) }),
     ...(diagnoses && { diagnoses }),
     ...(causes && line.kind === "mode" && { cause_ids: idsIn(causes) }),

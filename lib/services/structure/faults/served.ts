@@ -25,7 +25,10 @@ function shown({ locale, viewer }: Call, row: RowOf<typeof faults>) {
     prescription_text: locale === "es" ? prescription_es : prescription_en,
     equipment_types: types,
     equipment_type_ids: types.map(({ id }) => id),
-    ...{ causes, cause_ids: causes.map(({ id }) => id), remedies, remedy_ids: remedies.map(({ id }) => id) },
+    causes,
+    cause_ids: causes.map(({ id }) => id),
+    remedies,
+    remedy_ids: remedies.map(({ id }) => id),
     /** Not offered in the reader's company: nobody else's choice is seen. */
     is_hidden: hidden_by.some(({ company_id }) => company_id === viewer.company_id),
   };

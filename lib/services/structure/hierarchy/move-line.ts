@@ -38,7 +38,9 @@ export async function moveLine(call: Call, id: number, { plant_id, version }: Li
   await audit(call, "move", "production-lines", id, {
     before: { plant: before.plant.name },
     after: { plant: plant.name },
-    ...{ company_id, plant_id: plant.id, label: before.name },
+    company_id,
+    plant_id: plant.id,
+    label: before.name,
   });
   for (const one of [before.plant_id, plant.id])
     publish(tx, { subject: "production-lines", action: "saved", id, company_id, plant_id: one });

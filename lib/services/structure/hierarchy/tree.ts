@@ -147,7 +147,10 @@ async function childrenOf({ tx }: Call, plant_id: number, of: NodeKind, ids: num
         ...more,
       });
       return rowsWith(rows, "asset_id").map((row) => ({
-        ...{ ...row, parent_id: row.asset_id, code: null, children: row._count.sensors },
+        ...row,
+        parent_id: row.asset_id,
+        code: null,
+        children: row._count.sensors,
       }));
     }
     default: {
@@ -157,7 +160,10 @@ async function childrenOf({ tx }: Call, plant_id: number, of: NodeKind, ids: num
         ...more,
       });
       return rowsWith(rows, "equipment_id").map((row) => ({
-        ...{ ...row, parent_id: row.equipment_id, code: null, children: 0 },
+        ...row,
+        parent_id: row.equipment_id,
+        code: null,
+        children: 0,
       }));
     }
   }

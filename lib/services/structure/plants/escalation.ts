@@ -12,7 +12,10 @@ export async function escalationOfPlant({ tx, viewer }: Call, id: number) {
   const plant = await tx.plant.findFirst({
     where: { AND: [plantsThemselves.see(viewer), { id, deleted_at: null }] },
     select: {
-      ...{ id: true, company_id: true, name: true, escalation_version: true },
+      id: true,
+      company_id: true,
+      name: true,
+      escalation_version: true,
       escalation_steps: {
         orderBy: { position: "asc" },
         select: { after_minutes: true, user_id: true, team_id: true },
@@ -67,7 +70,9 @@ export async function saveEscalation(call: Call, id: number, { steps, version }:
   await audit(call, "escalation_plan", "plants", id, {
     before: { steps: before.steps },
     after: { steps },
-    ...{ company_id: of.company_id, plant_id: id, label: before.name },
+    company_id: of.company_id,
+    plant_id: id,
+    label: before.name,
   });
 
   return escalationOfPlant(call, id);

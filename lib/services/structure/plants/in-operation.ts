@@ -2,7 +2,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Neither the plant nor its company is archived or deleted. A company whose archive is still being imported is deleted. */
 export const inOperation = {
-  ...{ archived_at: null, deleted_at: null },
+  archived_at: null,
+  deleted_at: null,
   company: { archived_at: null, deleted_at: null },
 } satisfies Prisma.PlantWhereInput;
 

@@ -36,7 +36,11 @@ export const drawKpi: Draw<"kpi", KpiData> = async (call, { name, target = null 
 
   return {
     data: {
-      ...{ name, unit: kpiUnits[name], target, value: now.value, currency: now.currency },
+      name,
+      unit: kpiUnits[name],
+      target,
+      value: now.value,
+      currency: now.currency,
       before: before && before.currency === now.currency ? before.value : null,
     },
     link:
@@ -77,7 +81,9 @@ async function overviewIn(call: Call, name: Kpi, { plant_id, time_zone }: Frame,
 async function savingsIn(call: Call, _name: Kpi, { plant_id, time_zone }: Frame, { from, to }: Range): Promise<Figure> {
   const day = (ts: number) => plantDay(new Date(ts), time_zone);
   const { meta } = await listSavings(call, {
-    ...{ page: 1, max: 1, daterange: { from: day(from), to: day(to - 1) } },
+    page: 1,
+    max: 1,
+    daterange: { from: day(from), to: day(to - 1) },
     ...(plant_id !== undefined && { plant_id: [plant_id] }),
   });
   const currencies = [...new Set(meta.totals.map(({ currency }) => currency))];
@@ -100,7 +106,9 @@ export const drawCost: Draw<"cost", CostData> = async (call, { by }, frame) => {
   if (!maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
   const { from, to } = frame.moments;
   const where = seen(workOrders, call, {
-    ...{ kind: "order", cost_currency: { not: null }, closed_at: { gte: new Date(from), lt: new Date(to) } },
+    kind: "order",
+    cost_currency: { not: null },
+    closed_at: { gte: new Date(from), lt: new Date(to) },
     ...(frame.plant_id !== undefined && { plant_id: frame.plant_id }),
   });
   const rows = by === "kind" ? ofKinds(await closedCosts(call, where)) : await splitRows(call, where, by, frame);
@@ -138,6 +146,7 @@ async function splitRows(call: Call, where: object, by: "machine" | "month", { t
   return largest.map(({ key, total, currency }) => ({
     key: key === null ? null : String(key),
     label: machines.find(({ id }) => id === key)?.name ?? null,
-    ...{ total, currency },
+    total,
+    currency,
   }));
 }

@@ -44,7 +44,8 @@ export async function drawSeries(
     asked.map(async ({ sensor_id, parameters }) => {
       const series = await seriesOf(call, sensor_id, { ...moments, parameters, points });
       return {
-        ...{ id: sensor_id, ...named(sensor_id) },
+        id: sensor_id,
+        ...named(sensor_id),
         series: { ...series, events: [], ...(show_limits ? {} : { zones: [] }) },
       };
     }),
@@ -63,7 +64,8 @@ async function sensorsOf(tx: Tx, ids: readonly number[]) {
   const rows = await tx.sensor.findMany({
     where: { id: { in: [...ids] }, deleted_at: null },
     select: {
-      ...{ id: true, name: true },
+      id: true,
+      name: true,
       equipment: { select: { name: true } },
       plant: { select: { time_zone: true } },
     },
@@ -102,10 +104,17 @@ export const drawLatest: Draw<"latest", LatestData> = async (call, { measurement
     const zone = sensor.zones.find((one) => one.parameter === parameter && one.kind === "high");
     return [
       {
-        ...{ sensor: { id: sensor.id, name: sensor.name }, item: sensor.equipment?.name ?? null, parameter },
-        ...{ name: latest.name, value: latest.value, unit: latest.unit, decimals: latest.decimals },
-        ...{ level: latest.level as Level, at: latest.last_at?.toISOString() ?? null },
-        ...{ warning: zone?.warning ?? null, alarm: zone?.alarm ?? null },
+        sensor: { id: sensor.id, name: sensor.name },
+        item: sensor.equipment?.name ?? null,
+        parameter,
+        name: latest.name,
+        value: latest.value,
+        unit: latest.unit,
+        decimals: latest.decimals,
+        level: latest.level as Level,
+        at: latest.last_at?.toISOString() ?? null,
+        warning: zone?.warning ?? null,
+        alarm: zone?.alarm ?? null,
       },
     ];
   });

@@ -156,8 +156,12 @@ async function rowsOf(
     return place
       ? [
           shownRow(call, {
-            ...{ place, level: inList(levels, rank - 1), criticality, found: cases.get(id) },
-            ...{ reading: readings.get(id), sparks },
+            place,
+            level: inList(levels, rank - 1),
+            criticality,
+            found: cases.get(id),
+            reading: readings.get(id),
+            sparks,
           }),
         ]
       : [];
@@ -190,7 +194,10 @@ function shownRow({ viewer }: Call, { place, level, criticality, found, reading,
   const { sensor, data_set, parameter } = reading ?? { sensor: null, data_set: "", parameter: null };
 
   return {
-    ...{ id: place.id, name: place.name, level, criticality },
+    id: place.id,
+    name: place.name,
+    level,
+    criticality,
     plant: { id: place.plant_id, name: place.plant_name },
     production_line: { id: place.line_id, name: place.line_name, kind: place.line_kind },
     machine: { id: place.machine_id, name: place.machine_name, code: place.machine_code },

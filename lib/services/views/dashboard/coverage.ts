@@ -70,8 +70,14 @@ async function withSensors({ tx, now }: Call, rows: readonly CoveredItem[]) {
     where: { equipment_id: { in: rows.map(({ id }) => id) }, deleted_at: null, archived_at: null },
     orderBy: [{ name: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, name: true, equipment_id: true, is_inactive: true, last_seen_at: true },
-      ...{ expected_interval_s: true, battery_pct: true, signal: true },
+      id: true,
+      name: true,
+      equipment_id: true,
+      is_inactive: true,
+      last_seen_at: true,
+      expected_interval_s: true,
+      battery_pct: true,
+      signal: true,
       order: { select: { id: true, number: true, status: true } },
       alerts: {
         where: { kind: "no_data", ended_at: null, work_order_id: { not: null } },

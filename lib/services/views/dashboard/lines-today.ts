@@ -8,13 +8,24 @@ const mostLines = 12;
 export async function linesToday(call: Call, plant_id?: number) {
   if (!can(call.viewer, "view_oee")) return null;
   const { data } = await servedProcesses.list(call, {
-    ...{ page: 1, max: mostLines, order: { column: "name", method: "asc" as const }, search: "" },
+    page: 1,
+    max: mostLines,
+    order: { column: "name", method: "asc" as const },
+    search: "",
     filters: plant_id === undefined ? {} : { plant_id: [plant_id] },
   });
   if (data.length === 0) return null;
 
   return data.map(({ id, name, plant, state, since, shift, oee, target_oee }) => ({
-    ...{ id, name, plant: plant.name, time_zone: plant.time_zone, state, since, shift, oee, target_oee },
+    id,
+    name,
+    plant: plant.name,
+    time_zone: plant.time_zone,
+    state,
+    since,
+    shift,
+    oee,
+    target_oee,
   }));
 }
 

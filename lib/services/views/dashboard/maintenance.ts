@@ -59,7 +59,8 @@ export async function maintenanceNumbers(
     open_requests: statistics.open_requests,
     repairs: { recurred, watched },
     next: next.map(({ assigned_user, assigned_team, due_at, extended_at, plant, ...order }) => ({
-      ...{ ...order, plant: plant.name },
+      ...order,
+      plant: plant.name,
       due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
       assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
     })),

@@ -60,7 +60,8 @@ export async function machinesOn(
   const placed = await looking.tx.floorPlanMachine.findMany({
     where: { floor_plan_id, machine: active },
     select: {
-      ...{ x: true, y: true },
+      x: true,
+      y: true,
       machine: { select: { id: true, name: true, code: true, production_line: { select: { name: true } } } },
     },
   });
@@ -85,7 +86,13 @@ export async function machinesOn(
       const { level } = levelOf(id);
 
       return {
-        ...{ id, name, code, line: production_line.name, x, y, level },
+        id,
+        name,
+        code,
+        line: production_line.name,
+        x,
+        y,
+        level,
         is_new: isAbnormal(level) && own.some((item) => cases.get(item.id)?.state === "new"),
         item: stories[0]?.item ?? null,
         more_items: Math.max(0, stories.length - 1),
@@ -114,7 +121,9 @@ interface Known {
 
 function storyOf({ id, name, level }: AbnormalItem, { found, reading, system }: Known): StoryInShort {
   return {
-    ...{ id, name, level },
+    id,
+    name,
+    level,
     reading: reading ? shownReading(reading, system) : null,
     sensor: reading?.sensor ?? null,
     alert_id: found?.worst_alert_id ?? null,

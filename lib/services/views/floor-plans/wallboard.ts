@@ -12,7 +12,9 @@ async function board(looking: Looking, id: number) {
   const plan = await looking.tx.floorPlan.findFirst({
     where: { id },
     select: {
-      ...{ id: true, name: true, file_id: true },
+      id: true,
+      name: true,
+      file_id: true,
       plant: { select: { name: true, time_zone: true, unit_system: true } },
     },
   });
@@ -25,8 +27,11 @@ async function board(looking: Looking, id: number) {
     machines: machines.map(({ item, more_items: _more, ...machine }) => ({
       ...machine,
       item: item && {
-        ...{ name: item.name, level: item.level, reading: item.reading },
-        ...{ level_since: item.level_since, abnormal_since: item.abnormal_since },
+        name: item.name,
+        level: item.level,
+        reading: item.reading,
+        level_since: item.level_since,
+        abnormal_since: item.abnormal_since,
       },
     })),
     now: looking.now.toISOString(),

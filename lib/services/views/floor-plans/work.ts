@@ -21,8 +21,13 @@ export async function openOrdersOn({ tx }: Pick<Call, "tx">, machine_ids: readon
     orderBy: [{ due_at: { sort: "asc", nulls: "last" } }, { id: "asc" }],
     take: most,
     select: {
-      ...{ id: true, number: true, name: true, status: true, machine_id: true },
-      ...{ due_at: true, extended_at: true },
+      id: true,
+      number: true,
+      name: true,
+      status: true,
+      machine_id: true,
+      due_at: true,
+      extended_at: true,
     },
   });
 

@@ -128,7 +128,11 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
     .map((rows) => {
       const { company_id: id, company: name, currency, csm, renewal_date } = firstOf(rows);
       return {
-        ...{ id, name, currency, csm, renewal_date: dayText(renewal_date) },
+        id,
+        name,
+        currency,
+        csm,
+        renewal_date: dayText(renewal_date),
         ...figuresOf(rows, scores, today),
         plants: rows.map((row) => ({ id: row.id, name: row.name, ...figuresOf([row], scores, today) })).sort(inOrder),
       };
@@ -160,11 +164,17 @@ function figuresOf(
   const open = rows.flatMap(({ actions }) => (actions ?? []).flat()).filter(({ is_done }) => !is_done);
 
   return {
-    ...{ health, band: health && healthBand(health.mean) },
-    ...{ items: sum("items"), bad_items: found.filter(isBad).length, sensors: sum("sensors") },
-    ...{ watched: sum("covered"), reporting: sum("fresh") },
-    ...{ covered_hours: sum("covered_hours"), expected_hours: sum("expected_hours") },
-    ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
+    health,
+    band: health && healthBand(health.mean),
+    items: sum("items"),
+    bad_items: found.filter(isBad).length,
+    sensors: sum("sensors"),
+    watched: sum("covered"),
+    reporting: sum("fresh"),
+    covered_hours: sum("covered_hours"),
+    expected_hours: sum("expected_hours"),
+    coverage: share(sum("covered"), sum("items")),
+    fresh: share(sum("fresh"), sum("sensors")),
     alerts_per_100: sum("sensors") === 0 ? null : asQuotient((sum("alerts") / sum("sensors")) * 100),
     open_orders: sum("open_orders"),
     limit_overrides: sum("limit_overrides"),
@@ -338,7 +348,10 @@ export async function healthOfCompanies(call: Call, ids: readonly number[]): Pro
       return [
         id,
         {
-          ...{ health, band: health && healthBand(health.mean), items, bad_items: scores.filter(isBad).length },
+          health,
+          band: health && healthBand(health.mean),
+          items,
+          bad_items: scores.filter(isBad).length,
           worst: reason,
         },
       ] as const;

@@ -31,7 +31,10 @@ export default async function MeetingPage({ params, searchParams }: Props) {
       resource={describe(meetingTrackers)}
       row={row}
       initial={initial}
-      {...{ people, before, since, today }}
+      people={people}
+      before={before}
+      since={since}
+      today={today}
     />
   );
 }

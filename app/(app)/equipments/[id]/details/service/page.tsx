@@ -8,5 +8,5 @@ export const generateMetadata = titled("rfqs");
 export default async function ItemServicePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
 
-  return <ItemQuotesPage {...{ viewer, ...(await params) }} type="service" />;
+  return <ItemQuotesPage viewer={viewer} {...(await params)} type="service" />;
 }

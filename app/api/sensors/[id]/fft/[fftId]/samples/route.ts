@@ -13,6 +13,7 @@ export const GET = endpoint({
   query: z.strictObject({ format: z.enum(["csv", "f32"]).default("csv") }),
   run: async (call, { params, query: { format } }) =>
     asDownload(await samplesFor(call, params.id, params.fftId, format), {
-      ...{ type: types[format], name: `waveform ${params.fftId}.${format}` },
+      type: types[format],
+      name: `waveform ${params.fftId}.${format}`,
     }),
 });
