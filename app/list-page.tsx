@@ -9,7 +9,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { asServed, type ListedOf, type Servable } from "@/lib/server/resources/serve";
 import { describedFor, listing, type WithPictures } from "@/lib/services/listing";
 
-/** What a list is given for whoever opens it. */
+/** What a list is given for the user who opens it. */
 type ExtrasFor = (viewer: Viewer, search: Search) => ListExtras | Promise<ListExtras>;
 
 interface ListPageOptions<S extends Servable> {

@@ -3,7 +3,7 @@ import { isSealedWithNewest, placeOf, type SealedColumn, seal, unseal } from "@/
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 
 /** What became of one column. */
-export interface SealedAnew extends Pick<SealedColumn, "table" | "column" | "key"> {
+export interface ReencryptedColumn extends Pick<SealedColumn, "table" | "column" | "key"> {
   sealed: number;
   /** With the newest key already. */
   unchanged: number;
@@ -28,18 +28,18 @@ const batchSize = 200;
 export async function* reencryptSecrets(
   client: Pick<ClientBase, "query">,
   lost: Lost = "keep",
-): AsyncGenerator<SealedAnew> {
+): AsyncGenerator<ReencryptedColumn> {
   // The same secret in another envelope: no browser loses its trust over it, see the trigger of second_factors.
   for (const column of sealedColumns) {
     await client.query("set app.sealing_anew = 'on'");
-    const done = await columnAnew(client, column);
+    const done = await reencryptColumn(client, column);
     await client.query("reset app.sealing_anew");
     if (lost === "discard") for (const secret of done.shut) await discard(client, column, secret);
     yield { ...done, shut: done.shut.map(({ id }) => id) };
   }
 }
 
-/** Whoever has put another secret there meanwhile keeps it. */
+/** A secret that was replaced meanwhile is kept. */
 async function discard(client: Pick<ClientBase, "query">, of: SealedColumn, secret: Secret) {
   const { table, column, key, lost } = of;
   const cleared = [column, ...("beside" in of ? of.beside : [])].map((name) => `${name} = null`).join(", ");
@@ -47,18 +47,18 @@ async function discard(client: Pick<ClientBase, "query">, of: SealedColumn, secr
   await client.query(`${remove} where ${key} = $1 and ${column} = $2`, [secret.id, secret.secret]);
 }
 
-type ColumnAnew = Omit<SealedAnew, "shut"> & { shut: Secret[] };
+type ReencryptedRows = Omit<ReencryptedColumn, "shut"> & { shut: Secret[] };
 
-async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): Promise<ColumnAnew> {
+async function reencryptColumn(client: Pick<ClientBase, "query">, of: SealedColumn): Promise<ReencryptedRows> {
   const { table, column, key } = of;
-  const done: ColumnAnew = { table, column, key, sealed: 0, unchanged: 0, shut: [] };
+  const done: ReencryptedRows = { table, column, key, sealed: 0, unchanged: 0, shut: [] };
   for (let after = 0, isMore = true; isMore; ) {
     const { rows } = await client.query<Secret>(
       `select ${key} as id, ${column} as secret from ${table} where ${column} is not null and ${key} > $1 order by ${key} limit $2`,
       [after, batchSize],
     );
     for (const row of rows) {
-      const became = await secretAnew(client, of, row);
+      const became = await reencryptSecret(client, of, row);
       if (became === "shut") done.shut.push(row);
       else if (became !== "gone") done[became]++;
     }
@@ -68,7 +68,7 @@ async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): 
   return done;
 }
 
-async function secretAnew(client: Pick<ClientBase, "query">, of: SealedColumn, { id, secret }: Secret) {
+async function reencryptSecret(client: Pick<ClientBase, "query">, of: SealedColumn, { id, secret }: Secret) {
   const { table, column, key } = of;
   const place = placeOf(table, of.place as never, id);
   let stored = secret;

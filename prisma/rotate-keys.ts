@@ -2,7 +2,7 @@ import pg from "pg";
 import { reencryptSecrets } from "./reencrypt";
 
 /**
- * As the owner of the database, for lib/launch/data/reencrypt.mjs: says what became of each column, and ends with 3 when
+ * As the owner of the database, for lib/launch/data/reencrypt.mjs: prints what became of each column, and ends with 3 when
  * there is a secret that no key opens. With --discard-lost it removes those.
  */
 const { DATABASE_URL } = process.env;

@@ -146,7 +146,7 @@ const beneathNouns: Record<string, readonly string[]> = {
   "components/charts": ["components/charts", "components/shell", "components/ui"],
 };
 
-/** The shell is held to all of its imports, the others to those of components; the layers say the rest. */
+/** The shell is held to all of its imports, the others to those of components; the layers decide the rest. */
 function upwardImportsOf(source: Source): string[] {
   const allowed = layerOf(beneathNouns, source.file);
   if (!allowed) return [];
@@ -188,7 +188,7 @@ function wingsCrossedBy(source: Source): string[] {
     .map((target) => `${source.file} imports ${target}`);
 }
 
-/** In lib even a type binds: whoever reads one layer must not have to read those above it. */
+/** In lib even a type binds: a reader of one layer must not have to read those above it. */
 const layersBoundByTypes = ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"];
 
 function typesCrossedBy(source: Source): string[] {
@@ -369,6 +369,12 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     rule: "no code is made from text",
     folders: ["lib", "app", "components", "workers"],
     pattern: /\beval\(|new Function\(/,
+  },
+  {
+    rule: "data and functions have the nouns and verbs of the trade",
+    folders: ["lib", "app", "components", "workers", "prisma"],
+    pattern:
+      /\b(const|let|function|interface|type|class)\s+(\w*(Told|Said|Heard|Anew|Whoever)\b|(told|said|heard|anew|whoever|tell|hear)([A-Z]\w*)?\b)/,
   },
   {
     // It would keep the formatter from giving each field its line, and hide from the compiler a field that is given twice.

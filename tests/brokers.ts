@@ -65,11 +65,11 @@ async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroke
     broker = await Aedes.createBroker({
       authenticate: (_client, _name, given, done) => done(null, isOpen || given?.toString() === password),
     });
-    const hear = (socket: Socket) => {
+    const accept = (socket: Socket) => {
       lines.add(socket);
       broker.handle(socket);
     };
-    server = tls ? createTlsServer(tlsOf(tls), hear) : createServer(hear);
+    server = tls ? createTlsServer(tlsOf(tls), accept) : createServer(accept);
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   }
   await start();
@@ -119,35 +119,35 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
   };
 }
 
-export interface Heard {
+export interface ReceivedMessage {
   topic: string;
   payload: Buffer;
   isRetained: boolean;
 }
 
-/** Somebody's SCADA: what it has heard, in order, and what it knows now. */
+/** The SCADA of a plant: the messages that it has received, in order, and what it knows now. */
 export async function aSubscriber(url: string, topics = "#") {
   const client: MqttClient = mqtt.connect(url, { protocolVersion: 4, reconnectPeriod: 100 });
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   client.on("error", () => {});
   let settled = 0;
   client.on("message", (topic, payload, { retain }) => {
     if (topic === settling) settled = Number(payload);
-    else heard.push({ topic, payload, isRetained: retain });
+    else received.push({ topic, payload, isRetained: retain });
   });
   client.on("connect", () => client.subscribe([topics, settling], { qos: 1 }));
   await new Promise<void>((resolve) => client.once("connect", () => resolve()));
-  const last = (topic: string) => heard.findLast((one) => one.topic === topic);
+  const last = (topic: string) => received.findLast((one) => one.topic === topic);
 
   return {
     client,
-    heard,
+    received,
     /** The last message of a topic as JSON; null: there is none, or it was removed. */
     json: (topic: string) => {
       const found = last(topic)?.payload;
       return found && found.length > 0 ? JSON.parse(found.toString()) : null;
     },
-    /** It has heard everything that the broker had taken by now. */
+    /** It has received everything that the broker had taken by now. */
     settle: async () => {
       const number = settled + 1;
       await client.publishAsync(settling, String(number), { qos: 1 });

@@ -8,7 +8,7 @@ const mostLines = 80;
 export interface CodeCounts {
   /** "components/a.tsx:12 Table, 93 lines" of each function that is too long. */
   long: { lines: number; text: string }[];
-  /** `value!`: the type says that there may be none, and the reader is asked to believe that there is one. */
+  /** `value!`: the type allows that there is none, and the reader is asked to believe that there is one. */
   nonNull: number;
   /** `value as never`: whatever it is, it is taken. */
   asNever: number;
@@ -40,7 +40,7 @@ export function countsOf({ file, text }: Source): CodeCounts {
   return counts;
 }
 
-/** Most files are told apart without being parsed. */
+/** Most files are distinguished without being parsed. */
 const mayCount = (text: string) => text.split("\n").length > mostLines || /[\w)\]>]!|\bas\s+never\b/.test(text);
 
 /** With the name that a function has itself, or gets from what it is assigned to. */

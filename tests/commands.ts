@@ -6,7 +6,7 @@ import { GET as gainOfRoute, PUT as gainRoute } from "@/app/api/sensors/[id]/gai
 import { PUT as configRoute } from "@/app/api/sensors/[id]/ncd/config/route";
 import { call, type Person } from "./helpers";
 
-/** The calls that people tell controllers and sensors something by. */
+/** The calls by which people send commands to controllers and sensors. */
 export const commands = {
   list: (as: Person, id: number, query = {}) => call(listRoute, { as, params: { id }, query }),
   create: (as: Person, id: number, body: unknown) => call(createRoute, { as, params: { id }, body }),

@@ -54,7 +54,7 @@ function valuesOf(elements: MessageFormatElement[]): Values[] {
   return tries;
 }
 
-const said = (text: unknown) => [text].flat().join("");
+const joined = (text: unknown) => [text].flat().join("");
 
 describe.each(locales)("the compiled texts in %s", (locale) => {
   test("every text is formatted as it would be as it is written", () => {
@@ -63,8 +63,8 @@ describe.each(locales)("the compiled texts in %s", (locale) => {
     for (const text of flat(loadMessages(locale) as Tree))
       for (const values of valuesOf(parse(text))) {
         tried++;
-        const written = said(formatWritten(text, text, values, options(formatTag[locale])));
-        const compiled = said(formatCompiled(text, compile(text), values, options(formatTag[locale])));
+        const written = joined(formatWritten(text, text, values, options(formatTag[locale])));
+        const compiled = joined(formatCompiled(text, compile(text), values, options(formatTag[locale])));
         if (written !== compiled) differing.push({ text, compiled, written });
       }
     expect(differing).toEqual([]);

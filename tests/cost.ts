@@ -38,7 +38,7 @@ function counts(): Counts {
 const ticksPerSecond = 100;
 
 /**
- * Processor seconds of this process and of the children it has waited for. Where the system does not say (not Linux), of
+ * Processor seconds of this process and of the children it has waited for. Where the system does not report it (not Linux), of
  * this process alone. Threads of one process share the figure.
  */
 export function processorSeconds(): number {

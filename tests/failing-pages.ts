@@ -6,17 +6,19 @@ import { complaints, openPages } from "./e2e/browser";
 const most = 20;
 
 /**
- * After a test that fails: where its pages stand, what they say is wrong, and what the browser has complained about
+ * After a test that fails: where its pages stand, the errors that they show, and what the browser has complained about
  * meanwhile, with the error itself, as the end of a run repeats that and nothing else.
  */
 afterEach(async ({ task }) => {
   const { state, startTime = 0, errors } = task.result ?? {};
   if (state !== "fail") return;
-  const said = complaints.filter(({ at }) => at >= startTime).map(({ text }) => `  the browser says at ${text}`);
+  const complaintLines = complaints
+    .filter(({ at }) => at >= startTime)
+    .map(({ text }) => `  the browser says at ${text}`);
   const open = await Promise.all(
     [...openPages].map(async (page) => [`  open page ${page.url()}`, ...(await wrongOn(page))]),
   );
-  const lines = [...open.flat(), ...new Set(said)].slice(0, most);
+  const lines = [...open.flat(), ...new Set(complaintLines)].slice(0, most);
   if (errors?.[0]) errors[0].message += `\n${lines.join("\n")}`;
 });
 

@@ -12,7 +12,7 @@ import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { pointersOf } from "@/lib/services/platform/audit/pointers";
 import { code, filesUnder, projectFile, sources } from "./source";
 
-/* A field of a noun is said once: what is accepted, answered, drawn and looked for follows from it. Its forms fit its input. */
+/* A field of a noun is declared once: input, answer, drawing and search follow from it. Its forms fit its input. */
 
 const all = Object.values<AnyResource>(resources);
 const maker = {
@@ -98,14 +98,14 @@ const descriptions = filesUnder("lib/resources", /\.ts$/)
   .map((file) => ({ file, text: readFileSync(projectFile(file), "utf8") }))
   .filter(({ text }) => /= (\{\s+\.\.\.)?defineResource\(\{/.test(text));
 
-/** What follows from the fields, and is said beside them without a reason on the line above. */
-const saidTwice = (text: string) => text.match(/(?<!\n {2}\/\/ [^\n]*)\n {2}(input|select|form): /g) ?? [];
+/** What follows from the fields, and is declared beside them without a reason on the line above. */
+const repeatedFields = (text: string) => text.match(/(?<!\n {2}\/\/ [^\n]*)\n {2}(input|select|form): /g) ?? [];
 
 test("an input or select beside the fields of a description has its reason on the line above", () => {
   expect(descriptions.length).toBeGreaterThan(45);
-  expect(descriptions.flatMap(({ file, text }) => saidTwice(text).map((said) => file + said))).toEqual([]);
-  expect(saidTwice("defineResource({\n  input: z.object({}),")).toHaveLength(1);
-  expect(saidTwice("defineResource({\n  // It has more.\n  input: z.object({}),")).toEqual([]);
+  expect(descriptions.flatMap(({ file, text }) => repeatedFields(text).map((field) => file + field))).toEqual([]);
+  expect(repeatedFields("defineResource({\n  input: z.object({}),")).toHaveLength(1);
+  expect(repeatedFields("defineResource({\n  // It has more.\n  input: z.object({}),")).toEqual([]);
 });
 
 test("a description with a list of orders marks no field as sortable", () => {

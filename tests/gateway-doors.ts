@@ -8,7 +8,7 @@ import { aController, aSensor, unique } from "./samples";
 export interface Speaker {
   controller: { id: number; company_id: number; plant_id: number; serial_number: string };
   /** Delivers a JSON body and comes back when it is acknowledged or refused. */
-  tell: (body: unknown) => Promise<void>;
+  send: (body: unknown) => Promise<void>;
 }
 
 type MakeSpeaker = (controller: Speaker["controller"]) => Promise<Speaker>;
@@ -29,9 +29,9 @@ export function everyDoor(speak: MakeSpeaker) {
 
   test("our own payload is stored, whatever language the controller is set to", async () => {
     for (const adapter of [null, "ncd", "generic_json"]) {
-      const { sensor, tell, controller } = await aSpeaker({ adapter });
+      const { sensor, send, controller } = await aSpeaker({ adapter });
 
-      await tell({
+      await send({
         v: 1,
         gateway: controller.serial_number,
         devices: [{ uid: sensor.uid, ts: at(0), values: { temp: 41 } }],
@@ -42,7 +42,7 @@ export function everyDoor(speak: MakeSpeaker) {
   });
 
   test("the same batch twice is stored once", async () => {
-    const { sensor, tell, controller } = await aSpeaker();
+    const { sensor, send, controller } = await aSpeaker();
     const batch = {
       v: 1,
       gateway: controller.serial_number,
@@ -50,8 +50,8 @@ export function everyDoor(speak: MakeSpeaker) {
       devices: [{ uid: sensor.uid, ts: at(-minute), values: { temp: 41, vel_rms_z: 2 } }],
     };
 
-    await tell(batch);
-    await tell(batch);
+    await send(batch);
+    await send(batch);
 
     expect(await readingsOf(sensor)).toEqual([
       [1, 2],
@@ -61,9 +61,9 @@ export function everyDoor(speak: MakeSpeaker) {
 
   test("an NCD controller's message is what its sensor measured, with battery and signal", async () => {
     const uid = `ncd:${unique("").trim()}`;
-    const { sensor, tell } = await aSpeaker({ type: "ncd" }, { uid, data_set: "ncd", type: "ncd" });
+    const { sensor, send } = await aSpeaker({ type: "ncd" }, { uid, data_set: "ncd", type: "ncd" });
 
-    await tell({
+    await send({
       topic: "sensor_data",
       payload: {
         addr: uid.slice(4).match(/../g)!.join(":"),
@@ -93,9 +93,9 @@ export function everyDoor(speak: MakeSpeaker) {
       { path: "press.temp", uid, key: "temp", scale: 1, offset: 0, unit: "°F" },
     ];
     const shadow = await aSpeaker({ adapter: "dxm_aws", point_map: { time: "", points } }, { uid });
-    await shadow.tell({ state: { reported: { gen: { id: "DXM" }, regs: { "QM30 Z Vel Raw": 1234 } } } });
+    await shadow.send({ state: { reported: { gen: { id: "DXM" }, regs: { "QM30 Z Vel Raw": 1234 } } } });
     const any = await aSpeaker({ adapter: "generic_json", point_map: { time: "at", points } }, { uid });
-    await any.tell({ at: at(-minute), press: { temp: 212 } });
+    await any.send({ at: at(-minute), press: { temp: 212 } });
 
     expect(await readingsOf(shadow.sensor)).toEqual([[1, 1.234]]);
     expect(await readingsOf(any.sensor)).toEqual([[5, 100]]);
@@ -108,7 +108,7 @@ export function everyDoor(speak: MakeSpeaker) {
       "20": { ...entry, key: "temp" },
       "281": { uid, key: "connected", scale: 1, offset: 0, signed: false },
     };
-    const { sensor, tell, controller } = await aSpeaker({ register_map }, { uid });
+    const { sensor, send, controller } = await aSpeaker({ register_map }, { uid });
     const regs = (state: number) => ({
       v: 1,
       gateway: controller.serial_number,
@@ -116,8 +116,8 @@ export function everyDoor(speak: MakeSpeaker) {
       regs: { "20": 518, "281": state },
     });
 
-    await tell(regs(128));
-    await tell(regs(0));
+    await send(regs(128));
+    await send(regs(0));
 
     expect(
       (await readingsOf(sensor)).map(([parameter, value]) => [parameter, Math.round(value! * 1000) / 1000]),
@@ -125,10 +125,10 @@ export function everyDoor(speak: MakeSpeaker) {
   });
 
   test("a message that cannot be taken is kept for a person, once a minute, and costs nothing else", async () => {
-    const { sensor, tell, controller } = await aSpeaker({ type: "ncd" });
+    const { sensor, send, controller } = await aSpeaker({ type: "ncd" });
 
-    await tell({ nothing: "known" });
-    await tell({
+    await send({ nothing: "known" });
+    await send({
       v: 1,
       gateway: "x",
       devices: [{ uid: sensor.uid, ts: at(0), values: { temp: 20 } }, { uid: "stranger" }],

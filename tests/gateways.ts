@@ -26,7 +26,7 @@ export async function aToken(controller: InPlant, fields: { expires_at?: Date; r
   return token;
 }
 
-/** A controller with one sensor that says nothing about running, and its token. */
+/** A controller with one sensor that does not report running, and its token. */
 export async function aGateway({
   plant,
   sensor: fields = {},

@@ -16,7 +16,7 @@ import { owner } from "./owner";
 import { aCompany, theRole } from "./samples";
 
 /**
- * An identity provider that says whatever a test wants, signed or mis-signed. It is for what no real one would say; a
+ * An identity provider that sends what a test wants, signed or mis-signed. It is for what no real one would send; a
  * real one is in tests/e2e/single-sign-on.full.test.ts.
  */
 
@@ -104,8 +104,8 @@ export async function begun({ key }: Pick<Provider, "key">, next?: string) {
 const iso = (at: Date) => at.toISOString();
 const minutes = (count: number, from: Date) => new Date(from.getTime() + count * 60_000);
 
-/** What an assertion says. A null leaves it out. */
-export interface Said {
+/** The fields of an assertion and of its response. A null leaves one out. */
+export interface ResponseFields {
   issuer?: string | null;
   audience?: string | null;
   recipient?: string | null;
@@ -132,16 +132,19 @@ export interface Said {
 const attribute = (name: string, value: string | null | undefined) =>
   value === null || value === undefined ? "" : ` ${name}="${value}"`;
 
-export function assertionXml(provider: Pick<Provider, "entity_id" | "own" | "domain">, said: Said = {}): string {
+export function assertionXml(
+  provider: Pick<Provider, "entity_id" | "own" | "domain">,
+  fields: ResponseFields = {},
+): string {
   const now = new Date();
-  const id = said.assertion_id ?? `_a${randomUUID()}`;
-  const issuer = said.issuer === undefined ? provider.entity_id : said.issuer;
-  const until = said.not_on_or_after === undefined ? minutes(5, now) : said.not_on_or_after;
-  const audience = said.audience === undefined ? provider.own.entity_id : said.audience;
-  const recipient = said.recipient === undefined ? provider.own.acs : said.recipient;
-  const confirmed = said.confirmed_until === undefined ? minutes(5, now) : said.confirmed_until;
-  const name_id = said.name_id ?? `jo@${provider.domain}`;
-  const attributes = { ...(said.email ? { email: said.email } : {}), ...said.attributes };
+  const id = fields.assertion_id ?? `_a${randomUUID()}`;
+  const issuer = fields.issuer === undefined ? provider.entity_id : fields.issuer;
+  const until = fields.not_on_or_after === undefined ? minutes(5, now) : fields.not_on_or_after;
+  const audience = fields.audience === undefined ? provider.own.entity_id : fields.audience;
+  const recipient = fields.recipient === undefined ? provider.own.acs : fields.recipient;
+  const confirmed = fields.confirmed_until === undefined ? minutes(5, now) : fields.confirmed_until;
+  const name_id = fields.name_id ?? `jo@${provider.domain}`;
+  const attributes = { ...(fields.email ? { email: fields.email } : {}), ...fields.attributes };
   const values = Object.entries(attributes).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}">${[value]
@@ -149,24 +152,28 @@ export function assertionXml(provider: Pick<Provider, "entity_id" | "own" | "dom
         .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
         .join("")}</saml:Attribute>`,
   );
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${iso(said.issued_at ?? now)}">${
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${iso(fields.issued_at ?? now)}">${
     issuer === null ? "" : `<saml:Issuer>${issuer}</saml:Issuer>`
-  }<saml:Subject><saml:NameID Format="${said.format ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"}">${name_id}</saml:NameID><saml:SubjectConfirmation Method="${said.method ?? "urn:oasis:names:tc:SAML:2.0:cm:bearer"}"><saml:SubjectConfirmationData${attribute("NotOnOrAfter", confirmed && iso(confirmed))}${attribute("Recipient", recipient)}${attribute("InResponseTo", said.in_response_to)}/></saml:SubjectConfirmation></saml:Subject>${
-    said.conditions === false
+  }<saml:Subject><saml:NameID Format="${fields.format ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"}">${name_id}</saml:NameID><saml:SubjectConfirmation Method="${fields.method ?? "urn:oasis:names:tc:SAML:2.0:cm:bearer"}"><saml:SubjectConfirmationData${attribute("NotOnOrAfter", confirmed && iso(confirmed))}${attribute("Recipient", recipient)}${attribute("InResponseTo", fields.in_response_to)}/></saml:SubjectConfirmation></saml:Subject>${
+    fields.conditions === false
       ? ""
-      : `<saml:Conditions${attribute("NotBefore", said.not_before === null ? null : iso(said.not_before ?? minutes(-1, now)))}${attribute("NotOnOrAfter", until && iso(until))}>${
+      : `<saml:Conditions${attribute("NotBefore", fields.not_before === null ? null : iso(fields.not_before ?? minutes(-1, now)))}${attribute("NotOnOrAfter", until && iso(until))}>${
           audience === null
             ? ""
             : `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`
         }</saml:Conditions>`
-  }<saml:AuthnStatement AuthnInstant="${iso(now)}"${attribute("SessionIndex", said.session_index === undefined ? `_s${id}` : said.session_index)}${attribute("SessionNotOnOrAfter", said.session_ends_at && iso(said.session_ends_at))}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${
+  }<saml:AuthnStatement AuthnInstant="${iso(now)}"${attribute("SessionIndex", fields.session_index === undefined ? `_s${id}` : fields.session_index)}${attribute("SessionNotOnOrAfter", fields.session_ends_at && iso(fields.session_ends_at))}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${
     values.length > 0 ? `<saml:AttributeStatement>${values.join("")}</saml:AttributeStatement>` : ""
   }</saml:Assertion>`;
 }
 
-export function responseXml(provider: Pick<Provider, "entity_id" | "own">, assertion: string, said: Said = {}): string {
-  const destination = said.destination === undefined ? provider.own.acs : said.destination;
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.response_id ?? `_r${randomUUID()}`}" Version="2.0" IssueInstant="${iso(new Date())}"${attribute("Destination", destination)}${attribute("InResponseTo", said.response_in_response_to ?? said.in_response_to)}><saml:Issuer>${provider.entity_id}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success"}"/></samlp:Status>${assertion}</samlp:Response>`;
+export function responseXml(
+  provider: Pick<Provider, "entity_id" | "own">,
+  assertion: string,
+  fields: ResponseFields = {},
+): string {
+  const destination = fields.destination === undefined ? provider.own.acs : fields.destination;
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${fields.response_id ?? `_r${randomUUID()}`}" Version="2.0" IssueInstant="${iso(new Date())}"${attribute("Destination", destination)}${attribute("InResponseTo", fields.response_in_response_to ?? fields.in_response_to)}><saml:Issuer>${provider.entity_id}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${fields.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success"}"/></samlp:Status>${assertion}</samlp:Response>`;
 }
 
 export interface Signing extends Partial<Keys> {
@@ -222,12 +229,12 @@ export function signed(xml: string, element: string, { key, certificate, shown, 
 }
 
 /** A response as an honest provider makes it. */
-export const response = (provider: Provider, said: Said = {}, signing: Signing = {}) =>
-  responseXml(provider, signed(assertionXml(provider, said), "Assertion", { ...provider.keys, ...signing }), said);
+export const response = (provider: Provider, fields: ResponseFields = {}, signing: Signing = {}) =>
+  responseXml(provider, signed(assertionXml(provider, fields), "Assertion", { ...provider.keys, ...signing }), fields);
 
 /** The response signed as a whole, and its assertion not at all. */
-export const wholeResponse = (provider: Provider, said: Said = {}, signing: Signing = {}) =>
-  signed(responseXml(provider, assertionXml(provider, said), said), "Response", { ...provider.keys, ...signing });
+export const wholeResponse = (provider: Provider, fields: ResponseFields = {}, signing: Signing = {}) =>
+  signed(responseXml(provider, assertionXml(provider, fields), fields), "Response", { ...provider.keys, ...signing });
 
 /** What the provider's page posts, and where the browser goes then. */
 export async function posted(
@@ -264,9 +271,9 @@ export const exchanged = (code: string, cookie: string | undefined) =>
   call(exchange, { body: { token: code }, headers: { "x-auth-mode": "cookie", ...(cookie ? { cookie } : {}) } });
 
 /** All of it, as it should go. */
-export async function signedIn(provider: Provider, said: Said = {}) {
+export async function signedIn(provider: Provider, fields: ResponseFields = {}) {
   const { id, relay, cookie } = await begun(provider);
-  const { code, location } = await posted(provider, response(provider, { in_response_to: id, ...said }), { relay });
+  const { code, location } = await posted(provider, response(provider, { in_response_to: id, ...fields }), { relay });
   if (!code) throw new Error(`refused: ${location}`);
   const answer = await exchanged(code, cookie);
   const token = /(?:__Host-|millwright-)session=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))?.[1] ?? "";
@@ -283,7 +290,7 @@ export async function lastReason(provider: Pick<Provider, "company_id">): Promis
   return (event?.after as { reason?: string } | null)?.reason ?? null;
 }
 
-export interface LogoutSaid {
+export interface LogoutFields {
   id?: string;
   issuer?: string;
   destination?: string;
@@ -292,8 +299,8 @@ export interface LogoutSaid {
   indexes?: string[];
 }
 
-export const logoutXml = (provider: Provider, said: LogoutSaid = {}) =>
-  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.id ?? `_l${randomUUID()}`}" Version="2.0" IssueInstant="${iso(said.issued_at ?? new Date())}" Destination="${said.destination ?? provider.own.slo}"><saml:Issuer>${said.issuer ?? provider.entity_id}</saml:Issuer><saml:NameID>${said.name_id ?? `jo@${provider.domain}`}</saml:NameID>${(said.indexes ?? []).map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`;
+export const logoutXml = (provider: Provider, fields: LogoutFields = {}) =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${fields.id ?? `_l${randomUUID()}`}" Version="2.0" IssueInstant="${iso(fields.issued_at ?? new Date())}" Destination="${fields.destination ?? provider.own.slo}"><saml:Issuer>${fields.issuer ?? provider.entity_id}</saml:Issuer><saml:NameID>${fields.name_id ?? `jo@${provider.domain}`}</saml:NameID>${(fields.indexes ?? []).map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`;
 
 const redirectAlgorithms: Record<string, string> = {
   "RSA-SHA256": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",

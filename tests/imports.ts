@@ -5,7 +5,7 @@ import { checkImport } from "@/lib/services/outward/imports/check";
 import { withinScope } from "@/lib/services/outward/imports/within";
 import { type Asked, call, type Person, signedIn } from "./helpers";
 
-/** Reads the file of an import, as a worker does for whoever sent it. */
+/** Reads the file of an import, as a worker does for the user who sent it. */
 export async function readFileOf(id: number, as: Person) {
   const more = { request_id: `import ${id}`, ip: null, locale: "en", timezone_offset: 0 } as const;
   await checkImport(id, withinScope((await viewerOf(await signedIn(as)))!, { clock: () => new Date(), ...more }));

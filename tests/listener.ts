@@ -35,7 +35,7 @@ export async function aListener() {
       answers((_request, response) => response.writeHead(status, headers).end(body)),
     /** It takes the request and answers nothing. */
     isSilent: () => answers(() => undefined),
-    /** It breaks the connections of whoever still waits for an answer. */
+    /** It breaks the connections of clients that still wait for an answer. */
     hangUp: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();

@@ -133,13 +133,13 @@ function translated(text: string): string[] {
     namespaces.set(name!, [...(namespaces.get(name!) ?? []), namespace ?? ""]);
 
   return [...namespaces].flatMap(([name, all]) => {
-    const said = new RegExp(
+    const keyPattern = new RegExp(
       `(?<![\\w.])${name}(?:\\.(?:rich|markup|raw|has))?\\(\\s*(["\`])([\\w.-]*)(["\`]|\\$\\{)`,
       "g",
     );
-    return [...text.matchAll(said)].flatMap(([, , key, end]) => {
+    return [...text.matchAll(keyPattern)].flatMap(([, , key, end]) => {
       const full = all.map((namespace) => [namespace, key].filter(Boolean).join("."));
-      // A key that begins with a variable says nothing here.
+      // A key that begins with a variable is no key to check here.
       if (end === "${" && key === "") return [];
       const isThere = full.some((one) => (end === "${" ? hasUnder(one) : isKnown(one)));
       return isThere ? [] : [full.join(" or ")];
@@ -147,7 +147,7 @@ function translated(text: string): string[] {
   });
 }
 
-/** Keys of refusals and of answers to actions: "namespace.key" given to those who say it. */
+/** Keys of refusals and of answers to actions: "namespace.key" as they are passed to the functions that send it. */
 function refused(text: string): string[] {
   const asked = [
     ...text.matchAll(/new DomainError\(\s*"\w+",\s*"([\w-]+\.[\w.]+)"/g),
@@ -181,8 +181,8 @@ describe.each(Object.values(resources) as AnyResource[])("the resource $name", (
     ];
     const parts = (resource.parts ?? []).map(({ title }) => `parts.${title}`);
     const wanted = [...names, ...parts, ...fields.map((field) => `fields.${field}`), ...options];
-    const isSaid = (key: string) => english.has(key) && spanish.has(key);
-    const missing = [...new Set(wanted)].filter((key) => !isSaid(`${resource.name}.${key}`));
+    const isTranslated = (key: string) => english.has(key) && spanish.has(key);
+    const missing = [...new Set(wanted)].filter((key) => !isTranslated(`${resource.name}.${key}`));
     expect(missing).toEqual([]);
   });
 });

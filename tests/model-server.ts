@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 
 /** What a model was sent, byte for byte. */
-interface HeardByModel {
+interface ModelRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -16,14 +16,14 @@ interface ChatBody {
 
 /** A server that speaks as models of the OpenAI kind do, and whose answers a test records before. */
 export async function aModelServer() {
-  const heard: HeardByModel[] = [];
+  const requests: ModelRequest[] = [];
   let answer: (body: Buffer, response: ServerResponse) => void = () => undefined;
   const listener: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = Buffer.concat(parts);
-      heard.push({ path: request.url ?? "", headers: request.headers, body });
+      requests.push({ path: request.url ?? "", headers: request.headers, body });
       answer(body, response);
     });
   };
@@ -35,15 +35,15 @@ export async function aModelServer() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
-    chats: () => heard.map(({ body }) => JSON.parse(body.toString("utf8")) as ChatBody),
+    requests,
+    chats: () => requests.map(({ body }) => JSON.parse(body.toString("utf8")) as ChatBody),
     /** Messages of the model, one for each request, the last one for all that follow. */
-    says: (...messages: object[]) => {
+    repliesWith: (...messages: object[]) => {
       let at = 0;
       answer = (_body, response) =>
         json(response, { choices: [{ message: messages[Math.min(at++, messages.length - 1)] }] });
     },
-    hears: (spoken: object) => {
+    respondsWith: (spoken: object) => {
       answer = (_body, response) => json(response, spoken);
     },
     isBroken: (status = 500, text = "<html>Bad gateway</html>") => {

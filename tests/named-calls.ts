@@ -1,5 +1,5 @@
 /*
- * Which call a handler is. Each route file says it of its own handlers when a test loads it (`nameCalls` in
+ * Which call a handler is. Each route file names those of its own handlers when a test loads it (`nameCalls` in
  * tests/vitest.config.ts), so that a test of one call need not load the table of all.
  */
 

@@ -64,7 +64,7 @@ async function copyOf(url: string, worker: string) {
   return urlOf(url, name);
 }
 
-/** The number of a worker is given to one process at a time: whoever had it before has ended. */
+/** The number of a worker is given to one process at a time: the one that had it before has ended. */
 async function dropPredecessors(owner: pg.Client, worker: string) {
   const { rows } = await owner.query<{ datname: string }>("select datname from pg_database where datname like $1", [
     `test\\_w${worker}\\_%`,

@@ -30,7 +30,7 @@ const areaOf = (file: string) =>
 const patterns = found.flatMap(({ written }) => written);
 const areas = [...new Set(patterns.map(({ file }) => areaOf(file)))];
 
-/** Scripts that read what the product itself has written: nobody sends them a text, and --full has the patience. */
+/** Scripts that read what the product itself has written: nobody sends them a text, and --full has the time. */
 const readsOurOwn = (file: string) => file.startsWith("lib/launch/") && !PRELOADED.includes(file);
 const forChecker = patterns.filter(({ source, flags }) => !isPlainlyLinear(source, flags));
 const now = forChecker.filter(({ file }) => isFull || !readsOurOwn(file));

@@ -37,7 +37,7 @@ function visit(node: unknown, look: (node: Node) => void) {
 /**
  * Whether it is plain from its form that it takes no longer than its text: nothing in it repeats without end; or one part
  * does, of which nothing is tried twice, because the pattern begins at the beginning or ends with it. Everything else
- * repeats a few times at most. Of the other patterns a checker has to say it, for a second of each at worst.
+ * repeats a few times at most. The other patterns go to a checker, for a second each at worst.
  */
 export function isPlainlyLinear(source: string, flags: string): boolean {
   if (/\\[1-9k]/.test(source)) return false; // it looks for what it has found

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DOMParser, XMLSerializer } from "@xmldom/xmldom";
-import { assertionXml, type Keys, type Provider, responseXml, type Said, signed } from "./identity-provider";
+import { assertionXml, type Keys, type Provider, type ResponseFields, responseXml, signed } from "./identity-provider";
 
 /**
  * Forgeries of a response: each begins with one that Mallory got honestly, and makes it speak of the administrator.
@@ -12,8 +12,8 @@ const ds = "http://www.w3.org/2000/09/xmldsig#";
 interface Stage {
   provider: Provider;
   attacker: Keys;
-  /** What the honest response said; the forged one says `victim`. */
-  said: Said;
+  /** The fields of the honest response; the forged one names `victim`. */
+  fields: ResponseFields;
   victim: string;
 }
 
@@ -23,19 +23,19 @@ const parse = (xml: string) => new DOMParser().parseFromString(xml, "text/xml");
 const text = (document: Document) => new XMLSerializer().serializeToString(document);
 const first = (document: Document | Element, name: string) => document.getElementsByTagNameNS("*", name)[0]!;
 
-const honest = ({ provider, said }: Stage) =>
-  responseXml(provider, signed(assertionXml(provider, said), "Assertion", provider.keys), said);
+const honest = ({ provider, fields }: Stage) =>
+  responseXml(provider, signed(assertionXml(provider, fields), "Assertion", provider.keys), fields);
 
 /** The same with the whole response signed as well. */
 const doublySigned = (stage: Stage) => signed(honest(stage), "Response", stage.provider.keys);
 
 /** Only the whole response signed. */
-const wholeSigned = ({ provider, said }: Stage) =>
-  signed(responseXml(provider, assertionXml(provider, said), said), "Response", provider.keys);
+const wholeSigned = ({ provider, fields }: Stage) =>
+  signed(responseXml(provider, assertionXml(provider, fields), fields), "Response", provider.keys);
 
 /** The assertion that Mallory wants to be read. */
-const evil = ({ provider, said, victim }: Stage, id = "_evil") =>
-  assertionXml(provider, { ...said, name_id: victim, assertion_id: id });
+const evil = ({ provider, fields, victim }: Stage, id = "_evil") =>
+  assertionXml(provider, { ...fields, name_id: victim, assertion_id: id });
 
 const evilIn = (document: Document, stage: Stage, id?: string) =>
   document.importNode(parse(evil(stage, id)).documentElement, true);
@@ -146,8 +146,8 @@ export const forgeries: Record<string, Forge> = {
     bad.setAttribute("Id", good.getAttribute("ID")!);
     document.documentElement.insertBefore(bad, good);
   }),
-  "no signature at all": ({ provider, said, victim }) =>
-    responseXml(provider, assertionXml(provider, { ...said, name_id: victim }), said),
+  "no signature at all": ({ provider, fields, victim }) =>
+    responseXml(provider, assertionXml(provider, { ...fields, name_id: victim }), fields),
   "the signature taken off and the name changed": rebuilt((document, { victim }) => {
     unsigned(first(document, "Assertion"));
     first(document, "NameID").textContent = victim;
@@ -156,40 +156,40 @@ export const forgeries: Record<string, Forge> = {
     first(document, "NameID").textContent = victim;
   }),
   "signed by the attacker, who shows his certificate": (stage) =>
-    responseXml(stage.provider, signed(evil(stage), "Assertion", stage.attacker), stage.said),
+    responseXml(stage.provider, signed(evil(stage), "Assertion", stage.attacker), stage.fields),
   "signed by the attacker, who shows the provider's certificate": (stage) =>
     responseXml(
       stage.provider,
       signed(evil(stage), "Assertion", { ...stage.attacker, shown: stage.provider.keys.certificate }),
-      stage.said,
+      stage.fields,
     ),
   "the whole response signed by the attacker": (stage) =>
-    signed(responseXml(stage.provider, evil(stage), stage.said), "Response", stage.attacker),
+    signed(responseXml(stage.provider, evil(stage), stage.fields), "Response", stage.attacker),
   "a comment in the DigestValue (CVE-2025-29775)": (stage) => {
     const other = signed(evil(stage, "_same"), "Assertion", stage.attacker);
     const digest = /DigestValue>([^<]+)</.exec(other)![1]!;
     const good = signed(
-      assertionXml(stage.provider, { ...stage.said, assertion_id: "_same" }),
+      assertionXml(stage.provider, { ...stage.fields, assertion_id: "_same" }),
       "Assertion",
       stage.provider.keys,
     );
     const forged = good
       .replace(/<ds:DigestValue>/, `<ds:DigestValue><!--${digest}-->`)
       .replace(/(<saml:NameID[^>]*>)[^<]*/, `$1${stage.victim}`);
-    return responseXml(stage.provider, forged, stage.said);
+    return responseXml(stage.provider, forged, stage.fields);
   },
   "two SignedInfo (CVE-2025-29774)": (stage) => {
     const other = signed(evil(stage, "_same"), "Assertion", stage.attacker);
     const info = /<ds:SignedInfo>.*?<\/ds:SignedInfo>/s.exec(other)![0];
     const good = signed(
-      assertionXml(stage.provider, { ...stage.said, assertion_id: "_same" }),
+      assertionXml(stage.provider, { ...stage.fields, assertion_id: "_same" }),
       "Assertion",
       stage.provider.keys,
     );
     const forged = good
       .replace("<ds:SignedInfo>", `${info}<ds:SignedInfo>`)
       .replace(/(<saml:NameID[^>]*>)[^<]*/, `$1${stage.victim}`);
-    return responseXml(stage.provider, forged, stage.said);
+    return responseXml(stage.provider, forged, stage.fields);
   },
   "an HMAC whose key is the public certificate": (stage) => {
     const good = signed(evil(stage), "Assertion", stage.attacker);
@@ -201,7 +201,7 @@ export const forgeries: Record<string, Forge> = {
     return responseXml(
       stage.provider,
       hmac.replace(/<ds:SignatureValue>[^<]*/, `<ds:SignatureValue>${value}`),
-      stage.said,
+      stage.fields,
     );
   },
   "a transform by XSLT": replaced((xml, { victim }) =>
@@ -220,20 +220,20 @@ export const forgeries: Record<string, Forge> = {
     const layers = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join("");
     return `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY e0 "boom">${layers}]>${xml.replace(/(<saml:NameID[^>]*>)[^<]*/, "$1&e12;")}`;
   }),
-  "a comment that would cut the name off": ({ provider, said, victim }) =>
+  "a comment that would cut the name off": ({ provider, fields, victim }) =>
     responseXml(
       provider,
       signed(
-        assertionXml(provider, { ...said, name_id: `${victim}<!-- -->.mallory.example` }),
+        assertionXml(provider, { ...fields, name_id: `${victim}<!-- -->.mallory.example` }),
         "Assertion",
         provider.keys,
       ),
-      said,
+      fields,
     ),
   "a signature of the provider over something else": (stage) => {
     const about = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ID="_about"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">x</saml:Issuer></md:EntityDescriptor>`;
     const good = parse(signed(about, "EntityDescriptor", stage.provider.keys));
-    const document = parse(responseXml(stage.provider, evil(stage), stage.said));
+    const document = parse(responseXml(stage.provider, evil(stage), stage.fields));
     const assertion = first(document, "Assertion");
     const descriptor = document.importNode(good.documentElement, true);
     const signature = unsigned(descriptor);
@@ -293,7 +293,7 @@ export const forgeries: Record<string, Forge> = {
     wholeSigned,
   ),
   "signed as a whole by the attacker, who shows the provider's certificate": (stage) =>
-    signed(responseXml(stage.provider, evil(stage), stage.said), "Response", {
+    signed(responseXml(stage.provider, evil(stage), stage.fields), "Response", {
       ...stage.attacker,
       shown: stage.provider.keys.certificate,
     }),

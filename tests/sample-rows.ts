@@ -304,7 +304,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
 };
 
 /**
- * A row of a resource in the company and plant. Most are made from what the description says of inputs, owner and plant,
+ * A row of a resource in the company and plant. Most are made from the description of inputs, owner and plant,
  * so that a new resource has its sample by being described.
  */
 export async function aRowOf(

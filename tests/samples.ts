@@ -5,7 +5,7 @@ import { seedRoles } from "../prisma/seed/roles";
 import { owner } from "./owner";
 
 /**
- * Rows to test with, one function a noun. What a test does not say is made up, and what it hangs on is made with it:
+ * Rows to test with, one function a noun. What a test does not give is made up, and what it depends on is made with it:
  * `aSensor()` brings its controller, plant and company. Every test makes its own company, so nothing needs clearing.
  */
 
@@ -247,7 +247,7 @@ interface LatestValue {
 
 type MeasurementFields = LatestValue & Partial<Pick<Prisma.SensorParameterUncheckedCreateInput, "parameter" | "level">>;
 
-/** That the sensor has measured it: what it measured is looked for by this. A value was measured now, unless it says when. */
+/** That the sensor has measured it: what it measured is looked for by this. A value was measured now, unless it has a time. */
 export async function aMeasurement(
   sensor: InPlant & { id: number },
   { parameter = 1, level, last_at = null, last_value, last_running, evaluated_at }: MeasurementFields = {},

@@ -30,7 +30,7 @@ const needRunningProduct = ["tests/launch/installation.test.ts", "tests/launch/*
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 
-/** Files that take longer than their size says; the summary of a run lists the dearest. */
+/** Files that take longer than their size suggests; the summary of a run lists the dearest. */
 const longest = [
   "launch/several",
   "launch/durability",
@@ -69,7 +69,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Each route file says which calls its handlers are, for tests/named-calls.ts. */
+/** Each route file names the calls of its handlers, for tests/named-calls.ts. */
 const nameCalls = {
   name: "name-calls",
   transform(code: string, id: string) {

@@ -20,7 +20,7 @@ import { startScheduler } from "./scheduler";
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
 
 // Less than the eight seconds after which lib/launch kills.
-const patience = 7_000;
+const shutdownTimeout = 7_000;
 
 const ending = new AbortController();
 const workers: AnyWorker[] = [];
@@ -51,12 +51,12 @@ function begin() {
   }
   Promise.all(workers.map((one) => one.waitUntilReady())).then(
     () => log.info({ jobs: jobNames }, "workers ready"),
-    startAnew,
+    exitForRestart,
   );
 }
 
 /** A worker connects once, and one that failed would idle forever: the supervisor of this process restarts it. */
-function startAnew(error: Error) {
+function exitForRestart(error: Error) {
   if (ending.signal.aborted) return;
   log.error({ reason: error.message }, "queue connection lost during startup, exiting for restart");
   process.exit(TRY_AGAIN);
@@ -66,10 +66,10 @@ async function end(signal: string) {
   if (ending.signal.aborted) return;
   log.info({ signal }, "shutting down, finishing running jobs");
   setTimeout(() => {
-    // What is cut off here is picked up by another process: nothing is done until it says so.
+    // What is cut off here is picked up by another process: nothing is done until it is marked so.
     log.warn("shutdown timeout, unfinished jobs left to other workers");
     process.exit(0);
-  }, patience).unref();
+  }, shutdownTimeout).unref();
 
   ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();

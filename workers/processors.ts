@@ -51,7 +51,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "work-order-changed": workOrderChanged,
 };
 
-/** How many of a kind one process does at once; four where nothing is said. */
+/** How many of a kind one process does at once; four where nothing is set. */
 export const concurrency: Partial<Record<JobName, number>> = {
   // A sheet of 100,000 rows takes a core for seconds.
   export: 2,

@@ -5,10 +5,10 @@ import { log } from "@/lib/server/log";
 
 /** Waits until what a program needs is there: the database with its schema, and for workers the queue. */
 export async function untilReady(signal: AbortSignal, ...needed: Needed[]) {
-  for (let said = 0; !signal.aborted; said++) {
+  for (let attempt = 0; !signal.aborted; attempt++) {
     const problem = (await checkAll(new Date())).find((check) => needed.includes(check.name) && !check.ok);
     if (!problem) return;
-    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, `waiting for ${problem.name}`);
+    if (attempt % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, `waiting for ${problem.name}`);
     await pause(1_000);
   }
 }

@@ -10,7 +10,7 @@ interface Rounds {
   channel: string;
   /** Does what there is to do; true: there is more, or there may be. */
   round: () => Promise<boolean>;
-  /** What the log says of a round that fails. It is tried again with the next one. */
+  /** What the log states of a round that fails. It is tried again with the next one. */
   failure: string;
   /** From the beginning of a round to the next, in milliseconds: what comes meanwhile shares it. */
   gatherFor?: number;
@@ -28,7 +28,7 @@ export function startRounds({ channel, round, failure, gatherFor = 0 }: Rounds, 
     isCalled = true;
     wake();
   };
-  const line = listen(channel, { said: call, connected: call });
+  const line = listen(channel, { received: call, connected: call });
   const running = run();
 
   async function run() {

@@ -2,7 +2,7 @@ import { isTimeout } from "@/lib/server/data/failures";
 import type { Processor } from "@/lib/server/jobs/jobs";
 import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensors";
 
-/** Its limits were changed: what they say of the sensor now. */
+/** Its limits were changed: what they mean for the sensor now. */
 export const sensorChanged: Processor<"sensor-changed"> = async ({ sensor_id, ...place }) => {
   try {
     await recordSensor(place, sensor_id, new Date());

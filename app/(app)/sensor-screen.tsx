@@ -15,7 +15,7 @@ import { deviceScreen } from "@/lib/services/screens/sensor-device";
 const pages = { ncd: "/ncd-sensors", banner: "/banner-sensors" } as const;
 const kindOf = (sensor: { type: string }) => (isWirelessVibration(sensor) ? "ncd" : "banner");
 
-/** One sensor, whatever its make: its form, and under it what the device says and is told. */
+/** One sensor, whatever its make: its form, and under it what the device sends and receives. */
 export async function SensorScreen({ params, kind }: { params: Promise<{ id: string }>; kind: "ncd" | "banner" }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
   const row = await record(viewer, servedSensors, (await params).id);

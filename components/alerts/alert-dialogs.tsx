@@ -22,7 +22,7 @@ export interface AlertDialogProps {
 const titleOf = (alerts: readonly WireAlert[]) =>
   [...new Set(alerts.map(({ sensor }) => sensor.equipment?.name ?? sensor.name))].join(", ");
 
-/** One person says that they have seen it. */
+/** One person acknowledges that they have seen it. */
 export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations("alerts");
   const done = useDone(alerts, "acknowledged");
@@ -49,7 +49,7 @@ export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps)
 const hours = [4, 24, 72, 168];
 const inHours = (count: number) => new Date(Date.now() + count * 3_600_000 - 60_000).toISOString();
 
-/** Until when nobody is told, and why. It ends by itself. */
+/** Until when nobody is notified, and why. It ends by itself. */
 export function MuteDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations("alerts");
   const { zoneOf } = useViewer();

@@ -19,7 +19,7 @@ export interface AlertVerdictProps extends VerdictGiven {
   onDone?: () => void;
 }
 
-/** Whether the diagnosis of an alert without an order was right, and the way to say so. */
+/** Whether the diagnosis of an alert without an order was right, and the way to record it. */
 export function AlertVerdict({ mayAct, onDone, ...alert }: AlertVerdictProps) {
   const t = useTranslations("work-orders.verdict");
   const faults = useTranslations("diagnosis.faults");

@@ -18,7 +18,7 @@ import type { WireAlert } from "./wire-alert";
 const day = 86_400_000;
 const minute = 60_000;
 
-/** What the alarm rests on: a week of its measurement with its limits, and what the sensor's waveforms say. */
+/** What the alarm rests on: a week of its measurement with its limits, and what the sensor's waveforms show. */
 export function CaseEvidence({ alert, now, mayAct }: { alert: WireAlert; now: string; mayAct: boolean }) {
   const t = useTranslations();
   const { zoneOf } = useViewer();

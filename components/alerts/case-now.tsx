@@ -14,7 +14,7 @@ interface CaseNowProps {
   now: string;
 }
 
-/** The head of the item's story beside a case of the alarm desk; nothing for whoever may not see work. */
+/** The head of the item's story beside a case of the alarm desk; nothing for users who may not see work. */
 export function CaseNow({ equipment_id, state, now }: CaseNowProps) {
   const [of, setOf] = useState<OnWire<ItemNow> | null>(null);
   const maySee = useCan()("view_maintenance");

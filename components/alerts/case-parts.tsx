@@ -14,7 +14,7 @@ import { limitWords } from "./limit-words";
 import type { MayOnItems } from "./may-on-items";
 import type { WireAlert } from "./wire-alert";
 
-/** Measurements that never agreed so badly: how much worse says nothing. */
+/** Measurements that never agreed so badly: how much worse means nothing. */
 const mostTimes = 100;
 
 /** "4.15 g limit 3.00", below what was measured; of a rise "62.0 °C limit of the rise 10.0 per hour". */
@@ -64,10 +64,10 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
   const t = useTranslations("alerts.next");
   const step = nextStepOf[one.of.state];
   const style = cn(buttonStyle({ size, variant }), className);
-  const saying = (word: string) => t("about", { step: t(word), item: nameOfCase(one) });
+  const actionLabel = (word: string) => t("about", { step: t(word), item: nameOfCase(one) });
   if (step === "acknowledge" && may.act)
     return (
-      <button type="button" className={style} aria-label={saying(step)} onClick={onAcknowledge}>
+      <button type="button" className={style} aria-label={actionLabel(step)} onClick={onAcknowledge}>
         {t(step)}
       </button>
     );
@@ -88,7 +88,7 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
     );
 
   return (
-    <Link href={orderHref(one)} className={style} aria-label={saying(step)}>
+    <Link href={orderHref(one)} className={style} aria-label={actionLabel(step)}>
       {t(step)}
     </Link>
   );

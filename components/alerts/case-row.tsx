@@ -169,7 +169,7 @@ function Owner({ one, mayTake, onTake }: OwnerProps) {
   );
 }
 
-/** How far a case has come on its way, and in red that its repair did not help; the words beside it say the same. */
+/** How far a case has come on its way, and in red that its repair did not help; the words beside it state the same. */
 function Track({ state }: { state: AlarmCaseState }) {
   const at = stationAt(state);
 
@@ -189,17 +189,17 @@ function Track({ state }: { state: AlarmCaseState }) {
   );
 }
 
-/** How long nobody has said that they have seen it. */
+/** How long nobody has acknowledged it. */
 export function Unacknowledged({ one, now, isSentence }: { one: DeskCase; now: string; isSentence?: boolean }) {
   const t = useTranslations("alerts");
-  const said = useElapsed(now, !isSentence);
+  const elapsedText = useElapsed(now, !isSentence);
   const { zoneOf } = useViewer();
   const { escalation } = one.of;
   if (one.of.state !== "new" || !one.of.level_since || unacknowledged(one).length === 0) return null;
 
   return (
     <span className="block font-normal text-alarm-text text-xs">
-      {t(isSentence ? "unacknowledgedSentence" : "unacknowledgedFor", { time: said(one.of.level_since) })}
+      {t(isSentence ? "unacknowledgedSentence" : "unacknowledgedFor", { time: elapsedText(one.of.level_since) })}
       {isSentence && escalation?.names && (
         <>
           {". "}

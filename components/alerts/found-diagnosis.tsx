@@ -17,7 +17,7 @@ export interface FoundDiagnosisProps {
   timeZone: string;
 }
 
-/** What the waveforms say beside the alert, and the spectrum that shows it. */
+/** What the waveforms show beside the alert, and the spectrum that shows it. */
 export function FoundDiagnosis({ diagnosis, record, timeZone }: FoundDiagnosisProps) {
   const t = useTranslations("diagnosis");
   const word = useTranslations("work-orders.finding");

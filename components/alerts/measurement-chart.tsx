@@ -13,9 +13,9 @@ import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface MeasurementChartProps {
   sensor_id: number;
-  /** The measurement in alarm, against its limits; null: the alert does not say which. */
+  /** The measurement in alarm, against its limits; null: the alert does not state which. */
   parameter: number | null;
-  /** Milliseconds: what is shown until somebody zooms. */
+  /** Milliseconds: what is shown until the user zooms. */
   range: Range;
   rangeName: string;
   timeZone: string;

@@ -9,7 +9,7 @@ import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import { mayOnItems } from "./may-on-items";
 import { nextHref } from "./story-links";
 
-/** The button of the next step; none for whoever may not take it. */
+/** The button of the next step; none for users who may not take it. */
 export function NextStep({ of }: { of: OnWire<ItemNow> }) {
   const t = useTranslations("stories.now.act");
   const can = useCan();

@@ -19,7 +19,7 @@ import { storyHref } from "./story-links";
 
 export interface NowHeadProps {
   of: OnWire<ItemNow>;
-  /** Comes with the data, so that server and browser say the same. */
+  /** Comes with the data, so that server and browser show the same. */
   now: string;
   /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
   at?: "item" | "order" | "case";

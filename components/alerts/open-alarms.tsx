@@ -480,7 +480,7 @@ function workHref(one: DeskCase, may: MayOnCases): string | null {
 
 const keysOf = { move: ["J", "K"], select: ["X"], acknowledge: ["A"], order: ["W"] };
 
-/** An order for each case, as its alert suggests it; one that has an order meanwhile says so and is left. */
+/** An order for each case, as its alert suggests it; one that has an order meanwhile shows it and is skipped. */
 async function orderEach(cases: readonly DeskCase[]): Promise<number> {
   let made = 0;
   for (const { worst } of cases) {
@@ -512,7 +512,7 @@ function useEscape(isWanted: boolean, run: () => boolean) {
   }, [isWanted]);
 }
 
-/** The worst of them; the head says when there are more. */
+/** The worst of them; the head shows when there are more. */
 const mostAlerts = 200;
 const calmMs = 1_500;
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { type ApiError, api, refusalIn } from "@/lib/client/api";
 export type Sent = number | "kept";
 
 /**
- * One call for each alert. What one alert is refused, because somebody was quicker or it has ended, is announced and
+ * One call for each alert. What one alert is refused, because somebody else was faster or it has ended, is announced and
  * leaves the others as they are; an entry that is refused is refused for all.
  */
 export async function sendToEach<Alert>(

@@ -17,7 +17,7 @@ export interface VerdictQuestionProps extends VerdictGiven {
   onChange: (given: VerdictGiven) => void;
 }
 
-/** What was found where a sensor had alarmed: it tells how often a diagnosis is right. Nobody has to answer. */
+/** What was found where a sensor had alarmed: it shows how often a diagnosis is right. Nobody has to answer. */
 export function VerdictQuestion({ finding, verdict, verdict_fault, onChange }: VerdictQuestionProps) {
   const t = useTranslations("work-orders.verdict");
   const names = useTranslations("diagnosis.faults");

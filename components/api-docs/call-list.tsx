@@ -116,7 +116,7 @@ function Example({ request, answer }: CallExample) {
   );
 }
 
-/** Closed until it is asked for, because one answer is longer than all that is said of its call. */
+/** Closed until it is asked for, because one answer is longer than the whole description of its call. */
 function Json({ title, text }: { title: string; text: string }) {
   const t = useTranslations("api-docs");
   const copy = useCopy();

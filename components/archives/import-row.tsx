@@ -15,7 +15,7 @@ import type { WireImport } from "./wire";
 const underWay = ["checking", "importing"];
 const canBeCanceled = ["uploading", "checking", "checked", "refused", "importing"];
 
-/** An import: what the archive holds, what is in the way, and what somebody decides. */
+/** An import: what the archive holds, what is in the way, and what a user decides. */
 export function ImportRow({ of: one }: { of: WireImport }) {
   const t = useTranslations("archives");
   const router = useRouter();

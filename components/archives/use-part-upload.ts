@@ -28,7 +28,7 @@ export function usePartUpload() {
       await api.put(`/archives/imports/${data.id}/check`);
       setFiles([]);
     } catch {
-      // It is said at the file, or by the call itself.
+      // It is shown at the file, or by the call itself.
     } finally {
       router.refresh();
     }
@@ -37,7 +37,7 @@ export function usePartUpload() {
   return { files, send, isSending: files.some(({ progress, error }) => progress !== undefined && !error) };
 }
 
-/** `fetch` tells nothing of how much has left. */
+/** `fetch` does not report upload progress. */
 function sendPart(path: string, file: File, progressed: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

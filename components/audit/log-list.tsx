@@ -38,7 +38,7 @@ export function LogList({ resource, hiddenFilters, mayReadVisits, ...list }: Log
   );
 }
 
-/** Who cannot pick a company or a plant has but one: its column would say the same in every row. */
+/** Who cannot pick a company or a plant has but one: its column would be the same in every row. */
 const withoutColumns = (resource: Description, hiddenFilters: readonly string[]): Description => ({
   ...resource,
   columns: resource.columns.filter(({ key }) => !hiddenFilters.includes(`${key}_id`)),

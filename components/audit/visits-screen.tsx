@@ -145,7 +145,7 @@ const count = {
 
 const entries = navigation.flatMap((group) => group.entries);
 
-/** As the menu calls it, with the address that tells its parts apart. */
+/** As the menu calls it, with the address that distinguishes its parts. */
 function PageName({ page }: { page: string }) {
   const t = useTranslations();
   const entry = litEntry(entries, page);

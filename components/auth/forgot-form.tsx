@@ -10,7 +10,7 @@ import { EmailField, emailMistake } from "./email-field";
 const title = "font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl";
 const wide = "h-10 w-full max-md:h-14";
 
-/** Asks for a link. What it says afterwards is the same for every address. */
+/** Asks for a link. What it shows afterwards is the same for every address. */
 export function ForgotForm() {
   const t = useTranslations("passwords.forgot");
   const signIn = useTranslations("sign-in");

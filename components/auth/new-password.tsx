@@ -39,11 +39,11 @@ export function NewPasswordFields({ value, onChange, owner, errors, inputClassNa
       )}
     </Field>
   );
-  const said = errors.password?.map((message) => `${t("fields.password")} ${message}`).join(", ");
+  const passwordError = errors.password?.map((message) => `${t("fields.password")} ${message}`).join(", ");
 
   return (
     <>
-      {field("password", said)}
+      {field("password", passwordError)}
       {field("password_confirmation", errors.password_confirmation?.join(", "))}
       <PasswordRules password={value.password} repetition={value.password_confirmation} owner={owner} />
     </>

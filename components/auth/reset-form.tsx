@@ -15,7 +15,7 @@ import { NewPasswordFields, noPassword } from "./new-password";
 export interface ResetFormProps {
   token: string;
   owner: Owner;
-  /** The first name of somebody who comes for the first time. */
+  /** The first name of a user who comes for the first time. */
   invited: string | null;
 }
 

@@ -58,8 +58,13 @@ export function SetUpForm() {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h1 className={title}>{t("title")}</h1>
       <p>{t("text")}</p>
-      <EmailField value={email} onChange={setEmail} error={said(signIn("email"), errors.email)} inputRef={emailInput} />
-      <Field label={t("name")} error={said(t("name"), errors.name)}>
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={errorText(signIn("email"), errors.email)}
+        inputRef={emailInput}
+      />
+      <Field label={t("name")} error={errorText(t("name"), errors.name)}>
         {(control) => (
           <Input
             {...control}
@@ -88,7 +93,7 @@ export function SetUpForm() {
   );
 }
 
-const said = (field: string, messages?: string[]) => messages?.map((message) => `${field} ${message}`).join(", ");
+const errorText = (field: string, messages?: string[]) => messages?.map((message) => `${field} ${message}`).join(", ");
 
 /** What stands in the fragment, and then no longer: not in the address, not in the history. Undefined at first. */
 function useTokenOfAddress(): string | undefined {

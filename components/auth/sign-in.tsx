@@ -36,7 +36,7 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
   useEffect(() => {
     const found = takeNotice();
     if (found) setLeft(found);
-    // Said once: reloading the page says nothing.
+    // Shown once: reloading the page shows nothing.
     if (refusal) history.replaceState(history.state, "", location.pathname);
   }, [refusal]);
 

@@ -9,14 +9,14 @@ import { useSmsCode } from "./use-sms-code";
 export interface SecondStepProps {
   challenge: Challenge;
   onEntered: () => void;
-  /** It cannot go on from here: back to the password, with what is to be said. */
+  /** It cannot go on from here: back to the password, with the message to show. */
   onOver: (message?: string) => void;
 }
 
 /** A code while it is typed and verified, by the method that the person has chosen. */
 export function useSecondStep({ challenge, onEntered, onOver }: SecondStepProps) {
   const t = useTranslations("second-factor.sign_in");
-  const said = useTranslations();
+  const translate = useTranslations();
   const { verification_token, methods } = challenge;
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? "google");
   const [isRecovery, setRecovery] = useState(false);
@@ -59,11 +59,11 @@ export function useSecondStep({ challenge, onEntered, onOver }: SecondStepProps)
     if (!(error instanceof ApiError)) throw error;
     const left = (error.data as { tries_left?: number } | undefined)?.tries_left;
     if (error.code === "challenge_over") return onOver(error.message);
-    if (left === 0) return onOver(`${t("wrong")} ${said("second-factor.challenge_over")}.`);
+    if (left === 0) return onOver(`${t("wrong")} ${translate("second-factor.challenge_over")}.`);
     setCode("");
     if (left !== undefined) setMistake(`${t("wrong")} ${t("tries_left", { count: left })}`);
     else if (error.messages.code) setMistake(error.messages.code.map((one) => `${t("code")} ${one}`).join(", "));
-    else setRefusal(error.sentence || said("sign-in.unreachable"));
+    else setRefusal(error.sentence || translate("sign-in.unreachable"));
     input.current?.focus();
   }
 

@@ -56,7 +56,7 @@ export function useSignInForm({ onSubmit, onCompany, refusedBefore }: SignInCall
     if (!answer.ok) refuse(answer);
   }
 
-  /** The address says which company; the password stays out of it. */
+  /** The address identifies the company; the password stays out of it. */
   async function goToCompany() {
     const typed = email.trim();
     const { email: found } = check({ email: typed, password: "", remember: false });

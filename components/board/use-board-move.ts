@@ -87,7 +87,7 @@ export function useBoardMove<Card extends BoardRecord, Key extends string>(board
 function useMovedFocus(cards: readonly BoardRecord[]) {
   const root = useRef<HTMLDivElement>(null);
   const moved = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards are drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards are drawn again
   useEffect(() => {
     const id = moved.current;
     moved.current = null;

@@ -31,7 +31,7 @@ export interface AddToBoardDialogProps {
 export function AddToBoardDialog({ drafts, onClose }: AddToBoardDialogProps) {
   const t = useTranslations("boards");
   const titleOf = useTileTitle();
-  const tellLinkEnded = useLinkEnded();
+  const warnLinkEnded = useLinkEnded();
   const boards = useOwnBoards();
   const ask = useAsk<Given, Stored>({
     initial: { draft: 0, board: 0 },
@@ -45,7 +45,7 @@ export function AddToBoardDialog({ drafts, onClose }: AddToBoardDialogProps) {
             isQuiet: true,
           })
         : await api.post<{ data: Stored }>("/boards", { body: { name, tiles }, isQuiet: true });
-      if (known) tellLinkEnded(known, data);
+      if (known) warnLinkEnded(known, data);
       return data;
     },
     done: (_input, { name }) => t("add.added", { name }),

@@ -39,7 +39,7 @@ export interface BoardScreenProps {
   time_zone: string;
 }
 
-/** A dashboard as it is looked at: drawn anew every minute, and when something happens. */
+/** A dashboard as it is looked at: redrawn every minute, and when something happens. */
 export function BoardScreen({ board, drawn, mayLink, range, moments, time_zone }: BoardScreenProps) {
   const t = useTranslations("boards");
   const { show } = useChartAddress();

@@ -94,7 +94,7 @@ export function BreakdownTile({ tile: { resource, by }, data }: TileProps<"break
   );
 }
 
-/** Grounds that are told apart without their color: dark, light, hatched and so on. */
+/** Backgrounds that are distinguished without their color: dark, light, hatched and so on. */
 const grounds = ["bg-off-alarm", "bg-line", "hatch border border-control", "bg-accent", "bg-muted", "bg-chronic"];
 
 /** So many bars have room for their number above them, and for their day below. */

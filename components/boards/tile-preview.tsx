@@ -11,7 +11,7 @@ import type { TileAnswer } from "@/lib/services/views/boards/answer";
 import { TileBody } from "./tile-body";
 import { TileCard } from "./tile-card";
 
-/** Milliseconds: while somebody types, nothing is asked. */
+/** Milliseconds: while the user types, nothing is requested. */
 const rest = 400;
 
 /** A tile that is not saved, as it would be. */

@@ -21,7 +21,7 @@ const tileAt = (x: number, y: number): number | null => {
 
 /**
  * Tiles that are moved by mouse, finger and keys: Alt and an arrow moves the tile under the focus, with Shift it is made wider,
- * narrower, higher or lower. What became of it is said aloud.
+ * narrower, higher or lower. The outcome is announced to screen readers.
  */
 export function useArrange(tiles: readonly Tile[], onChange: (tiles: readonly Tile[]) => void) {
   const t = useTranslations("boards.spoken");
@@ -97,7 +97,7 @@ export function useArrange(tiles: readonly Tile[], onChange: (tiles: readonly Ti
 function useMovedFocus(tiles: readonly Tile[]) {
   const root = useRef<HTMLDivElement>(null);
   const moved = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tiles are drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tiles are drawn again
   useEffect(() => {
     const id = moved.current;
     moved.current = null;

@@ -38,7 +38,7 @@ export interface Draft {
 /** What a dashboard becomes, before it is saved, and what it was before each step. */
 export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
   const t = useTranslations("boards");
-  const tellLinkEnded = useLinkEnded();
+  const warnLinkEnded = useLinkEnded();
   const [value, setValue] = useState<Arranged>(() => ({
     name: board.name,
     visibility: board.visibility,
@@ -58,7 +58,7 @@ export function useBoardDraft(board: Board, drawn: readonly Drawn[]): Draft {
       const body = { ...rest, ...(visibility === board.visibility ? {} : { visibility }), version: over };
       const { data } = await api.put<{ data: Board }>(`/boards/${board.id}`, { body, isQuiet: true });
       toast.success(t("saved"));
-      tellLinkEnded(board, data);
+      warnLinkEnded(board, data);
       return true;
     } catch (caught) {
       const error = refusalIn(caught);

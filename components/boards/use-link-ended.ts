@@ -4,7 +4,7 @@ import type { Board } from "./types";
 
 type Linked = Pick<Board, "wallboard_until">;
 
-/** Tells whoever has put something on a dashboard that its address on the wall, which somebody else had made, ended with that. */
+/** Warns the user who added a tile that this ended the wallboard link, which somebody else had made. */
 export function useLinkEnded() {
   const t = useTranslations("boards");
 

@@ -5,7 +5,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import type { TwinOutcome } from "@/lib/domain/maintenance/one-pager";
 import type { Elsewhere } from "@/lib/services/maintenance/stories/elsewhere";
 
-/** What became of the same model at other companies that share, too; or why nothing may be said. */
+/** What became of the same model at other companies that share, too; or why nothing may be shown. */
 export function ElsewhereCard({ of }: { of: Elsewhere | null }) {
   const t = useTranslations("stories.elsewhere");
   const format = useFormatter();

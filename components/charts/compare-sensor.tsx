@@ -63,7 +63,7 @@ export function CompareSensor({ sensor_id, comparison, onChoose }: CompareSensor
                 value={parameter}
                 onValueChange={setParameter}
                 options={[
-                  // With itself only one measurement beside another says anything.
+                  // Compared with itself, only one measurement beside another is useful.
                   ...(chosen.id === sensor_id ? [] : [{ value: all, label: t("charts.compare.alike") }]),
                   ...chosen.measures.map(({ id, name }) => ({ value: String(id), label: t(name) })),
                 ]}

@@ -5,17 +5,17 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 /** One cursor for all panels. Kept outside React's state, so that moving it draws a line and some numbers, not the charts. */
 class Cursor {
   #ts: number | null = null;
-  readonly #heard = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
   get = () => this.#ts;
   set = (ts: number | null) => {
     if (ts === this.#ts) return;
     this.#ts = ts;
-    for (const tell of this.#heard) tell();
+    for (const listener of this.#listeners) listener();
   };
-  subscribe = (tell: () => void) => {
-    this.#heard.add(tell);
-    return () => this.#heard.delete(tell);
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 }
 

@@ -26,7 +26,7 @@ export interface EventLaneProps {
 /** Timeline of the chart above: alerts, work, limit changes and re-baselines, with a bar for the duration of each. */
 export function EventLane({ events, series, range, until = range.to, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
-  const said = useWords(series, timeZone);
+  const labelOf = useWords(series, timeZone);
   const earlier = events.filter((event) => event.opened_at < range.from && marksOf(event, range).length === 0);
   const latestEarlier = earlier.at(-1);
 
@@ -44,7 +44,7 @@ export function EventLane({ events, series, range, until = range.to, timeZone, o
           <li>
             <button
               type="button"
-              title={said(latestEarlier)}
+              title={labelOf(latestEarlier)}
               onClick={() => onChoose(latestEarlier)}
               className="absolute top-1/2 left-0 z-10 -translate-y-1/2 whitespace-nowrap rounded-chip border border-control bg-card px-1.5 py-0.5 font-medium text-accent hover:bg-hover"
             >
@@ -66,8 +66,8 @@ export function EventLane({ events, series, range, until = range.to, timeZone, o
                 <button
                   key={`${mark.opened_at} ${mark.level}`}
                   type="button"
-                  aria-label={said(mark)}
-                  title={said(mark)}
+                  aria-label={labelOf(mark)}
+                  title={labelOf(mark)}
                   onClick={() => onChoose(event)}
                   className="absolute top-1/2 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-chip hover:bg-hover"
                   style={{ left: `${share(mark.opened_at, range) * 100}%` }}

@@ -22,7 +22,7 @@ const widthOf = (text: string) => text.length * 5.9; // px, of text of 11 px
 
 /**
  * Nine pixels of hatch on the bad side, and a flag at the right edge with the level's shape and the value. The word
- * stands between them where there is room: the shape says the same, and a number that is cut off says something else.
+ * stands between them where there is room: the shape means the same, and a number that is cut off reads as another number.
  */
 export function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, shift = 0, hatch }: LimitFlagProps) {
   const t = useTranslations("charts.flags");

@@ -31,9 +31,9 @@ export function ReplayLane({ episodes, range, timeZone }: ReplayLaneProps) {
         {shown.map(({ opened_at, ended_at, level }) => {
           const from = Math.max(0, share(opened_at, range));
           const to = Math.min(1, share(ended_at ?? range.to, range));
-          const said = t("charts.event", { level: t(`levels.${level}`), at: moment(opened_at) });
+          const label = t("charts.event", { level: t(`levels.${level}`), at: moment(opened_at) });
           return (
-            <li key={opened_at} title={said}>
+            <li key={opened_at} title={label}>
               <span
                 aria-hidden
                 className={`absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full ${level === "alarm" ? "bg-alarm" : "bg-warning"}`}
@@ -44,7 +44,7 @@ export function ReplayLane({ episodes, range, timeZone }: ReplayLaneProps) {
                 style={{ left: `${from * 100}%` }}
               >
                 <StatusShape level={level} size={12} decorative />
-                <span className="sr-only">{said}</span>
+                <span className="sr-only">{label}</span>
               </span>
             </li>
           );

@@ -1,6 +1,6 @@
 import type { Series } from "@/lib/services/monitoring/series/series";
 
-/** A quantity has one colour; its axes differ by dashes, so that they are told apart without it. */
+/** A quantity has one colour; its axes differ by dashes, so that they are distinguished without it. */
 const colours: Record<string, string> = {
   velocity: "velocity",
   acceleration: "acceleration",

@@ -23,15 +23,15 @@ interface SeriesTableProps {
 }
 
 /** The same points as numbers: for those who cannot see a chart, and for a sheet. */
-export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTableProps) {
+export function SeriesTable({ series: sensorSeries, compared, name, timeZone }: SeriesTableProps) {
   const t = useTranslations();
   const { figure } = useReading();
   const [sort, setSort] = useState({ by: -1, isDescending: true });
-  const columns = useMemo(() => columnsOf(told.series, compared), [told, compared]);
+  const columns = useMemo(() => columnsOf(sensorSeries.series, compared), [sensorSeries, compared]);
   const rows = useMemo(() => rowsOf(columns, sort), [columns, sort]);
   const titleOf = ({ of, kind }: Column) => `${t(of.name)}${kind === "own" ? "" : `, ${t(`charts.compare.${kind}`)}`}`;
   const sheet = () =>
-    sheetOf(told.from, columns, rows, [
+    sheetOf(sensorSeries.from, columns, rows, [
       t("charts.time"),
       ...columns.map((column) => `${titleOf(column)} (${column.of.unit})`),
     ]);
@@ -82,7 +82,7 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
             {rows.map(({ second, values }) => (
               <tr key={second} className="border-line-soft border-t">
                 <td className="whitespace-nowrap px-3 py-1">
-                  <Moment at={told.from + second * 1000} timeZone={timeZone} />
+                  <Moment at={sensorSeries.from + second * 1000} timeZone={timeZone} />
                 </td>
                 {columns.map(({ key, kind, of }, at) => {
                   const value = values[at] ?? null;

@@ -70,7 +70,7 @@ const tickRoom = 70; // px, of a weekday with its date
 const day = 86_400_000;
 
 function Stack({
-  series: told,
+  series: sensorSeries,
   compared,
   range,
   timeZone,
@@ -88,10 +88,10 @@ function Stack({
   const momentText = useMoment();
   const panels = useMemo(
     () =>
-      focusedPanels(panelsOf(told.series, compared), focus, isCompact).map((panel) =>
+      focusedPanels(panelsOf(sensorSeries.series, compared), focus, isCompact).map((panel) =>
         cone && measures(panel, cone.parameter) ? { ...panel, reachTo: cone.value } : panel,
       ),
-    [told, compared, focus, isCompact, cone],
+    [sensorSeries, compared, focus, isCompact, cone],
   );
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
@@ -103,8 +103,8 @@ function Stack({
     <div ref={ref} className="min-w-0">
       {on.onChooseEvent && (
         <EventLane
-          events={told.events}
-          series={told.series}
+          events={sensorSeries.events}
+          series={sensorSeries.series}
           range={range}
           until={cone?.from.at}
           timeZone={timeZone}
@@ -120,10 +120,10 @@ function Stack({
             focus={focus !== null && measures(panel, focus) ? focus : null}
             range={range}
             ticks={ticks}
-            stopped={told.stopped}
+            stopped={sensorSeries.stopped}
             cone={cone && measures(panel, cone.parameter) ? cone : null}
-            zones={zonesOf(panel, draft ?? told.zones, parameter)}
-            saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
+            zones={zonesOf(panel, draft ?? sensorSeries.zones, parameter)}
+            saved={draft ? zonesOf(panel, sensorSeries.zones, parameter) : undefined}
             height={
               ((index === 0 && height) || (index > 0 || isCompact ? lower : tallest)) +
               (index === panels.length - 1 ? 22 : 0)
@@ -135,7 +135,7 @@ function Stack({
         ))}
         <CursorMoment range={range} timeZone={timeZone} />
       </Surface>
-      <Summary panels={panels} cone={cone} timeZone={timeZone} events={told.events} />
+      <Summary panels={panels} cone={cone} timeZone={timeZone} events={sensorSeries.events} />
     </div>
   );
 }
@@ -247,7 +247,7 @@ interface SummaryProps {
   timeZone: string;
 }
 
-/** What the picture says, in words. */
+/** What the chart shows, in words. */
 function Summary({ panels, events, cone, timeZone }: SummaryProps) {
   const t = useTranslations();
   const momentText = useMoment();

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { captureAxes, captureLines, captureTypes, fMaxOf } from "@/lib/domain/monitoring/captures";
 import type { CommandType } from "@/lib/domain/monitoring/commands";
 import { readDecimal } from "@/lib/domain/shared/decimal";
-import type { TellableSensor } from "./tellable-sensor";
+import type { CommandableSensor } from "./commandable-sensor";
 
 /** What a person has typed so far. */
 export interface Draft {
@@ -35,7 +35,7 @@ const needsOf: Record<CommandType, readonly Need[]> = {
   sensor_update_rebaseline: ["sensor"],
 };
 
-/** Blank is absent, so that the server says what is missing. */
+/** Blank is absent, so that the server reports what is missing. */
 const numberOf = (text: string | undefined, language: string) => (text?.trim() ? readDecimal(text, language) : null);
 
 /** @param language whose numbers are typed */
@@ -58,7 +58,7 @@ export function bodyOf({ type, ...draft }: Draft, language: string) {
 
 interface CommandFieldsProps {
   ask: Ask<Draft>;
-  sensors: readonly TellableSensor[];
+  sensors: readonly CommandableSensor[];
   /** The screen is one sensor's: there is nothing to choose. */
   sensor_id: number | undefined;
 }

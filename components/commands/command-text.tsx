@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { WireCommandRow } from "./wire-command";
 
-/** What was said, short: "327 ← 1, 2". */
+/** The command in short: "327 ← 1, 2". */
 export function CommandText({
-  command: { instruction: said, result },
+  command: { instruction, result },
 }: {
   command: Pick<WireCommandRow, "instruction" | "result">;
 }) {
@@ -13,23 +13,23 @@ export function CommandText({
   return <span className="font-mono">{textOf()}</span>;
 
   function textOf() {
-    switch (said.type) {
+    switch (instruction.type) {
       case "write_registers":
-        return `${said.start} ← ${said.values.join(", ")}`;
+        return `${instruction.start} ← ${instruction.values.join(", ")}`;
       case "read_registers":
-        return `${said.start} × ${said.count}${read ? ` → ${read.join(", ")}` : ""}`;
+        return `${instruction.start} × ${instruction.count}${read ? ` → ${read.join(", ")}` : ""}`;
       case "host":
-        return said.text;
+        return instruction.text;
       case "capture":
-        return `${said.axes.join(", ").toUpperCase()} · ${said.f_max_hz} Hz · ${said.lines}`;
+        return `${instruction.axes.join(", ").toUpperCase()} · ${instruction.f_max_hz} Hz · ${instruction.lines}`;
       case "adjust_gain":
-        return t(`gain_actions.${said.action}`);
+        return t(`gain_actions.${instruction.action}`);
       case "configure":
-        return Object.entries(said.config)
+        return Object.entries(instruction.config)
           .map(([name, value]) => `${t(`config_fields.${name}`)}: ${value}`)
           .join(", ");
       case "set_rpm":
-        return `${said.rpm.toFixed(0)} RPM`;
+        return `${instruction.rpm.toFixed(0)} RPM`;
       case "recompute_zones":
         return "";
     }

@@ -9,15 +9,15 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { api } from "@/lib/client/api";
 import { CommandRow } from "./command-row";
+import type { CommandableSensor } from "./commandable-sensor";
 import { SendDialog } from "./send-dialog";
-import type { TellableSensor } from "./tellable-sensor";
 import type { WireCommandRow } from "./wire-command";
 
 export interface CommandsCardProps {
   controller_id: number;
   /** Only this sensor's. */
   sensor_id?: number;
-  sensors: readonly TellableSensor[];
+  sensors: readonly CommandableSensor[];
   /** The newest of them. */
   commands: readonly WireCommandRow[];
   total: number;
@@ -26,7 +26,7 @@ export interface CommandsCardProps {
 
 const pageSize = 10;
 
-/** What a controller was told and what came of it, newest first. */
+/** The commands sent to a controller and their outcome, newest first. */
 export function CommandsCard({ controller_id, sensor_id, sensors, commands, total, mayChange }: CommandsCardProps) {
   const t = useTranslations("commands");
   const router = useRouter();

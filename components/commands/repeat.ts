@@ -3,21 +3,21 @@ import type { WireCommandRow } from "./wire-command";
 
 type Again = Pick<WireCommandRow, "controller_id" | "sensor_id" | "type" | "purpose" | "instruction">;
 
-/** Tells the same once more, by the call that it was told with. */
+/** Sends the same command again, by the call that first sent it. */
 export function repeat({ controller_id, sensor_id, type, purpose, instruction }: Again): Promise<unknown> {
-  const said = instruction as Record<string, unknown> & { axes?: string[] };
+  const fields = instruction as Record<string, unknown> & { axes?: string[] };
   const sensor = `/sensors/${sensor_id}`;
   switch (purpose) {
     case "gain":
-      return api.put(`${sensor}/gain-adjustment`, { body: { action: said.action } });
+      return api.put(`${sensor}/gain-adjustment`, { body: { action: fields.action } });
     case "config":
-      return api.put(`${sensor}/ncd/config`, { body: said.config as Record<string, unknown> });
+      return api.put(`${sensor}/ncd/config`, { body: fields.config as Record<string, unknown> });
     case "rpm":
-      return api.post(`/sensors/commands/${sensor_id}/equipment-rpm`, { body: { rpm: said.rpm } });
+      return api.post(`/sensors/commands/${sensor_id}/equipment-rpm`, { body: { rpm: fields.rpm } });
     case "fft":
-      return api.post(`${sensor}/ncd/fft`, { body: captureOf(said) });
+      return api.post(`${sensor}/ncd/fft`, { body: captureOf(fields) });
     default: {
-      const { start, values, count, text } = said;
+      const { start, values, count, text } = fields;
       return api.post(`/controllers/${controller_id}/commands`, {
         body: { type, sensor_id, start, values, count, text },
       });

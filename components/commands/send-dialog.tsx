@@ -6,12 +6,12 @@ import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
 import { commandTypes } from "@/lib/domain/monitoring/commands";
 import { bodyOf, type Draft, useCommandFields } from "./command-fields";
-import type { TellableSensor } from "./tellable-sensor";
+import type { CommandableSensor } from "./commandable-sensor";
 
 export interface SendDialogProps {
   controller_id: number;
   sensor_id?: number;
-  sensors: readonly TellableSensor[];
+  sensors: readonly CommandableSensor[];
   onClose: () => void;
   onSent: () => void;
 }

@@ -46,7 +46,7 @@ export function useMenu(menu: CompanyMenu) {
     }
   }
 
-  /** What was turned here keeps what it was turned to; all else is as somebody else has saved it. */
+  /** What was turned here keeps what it was turned to; everything else is as another user has saved it. */
   function rebase(theirs: CompanyMenu) {
     const off = offIn(theirs);
     setTurned(new Set([...turned].filter((section) => isOn(section) === off.includes(section))));

@@ -19,7 +19,7 @@ export interface MapCardProps {
   places: readonly DraftPlace[];
   problems: ReadonlyMap<number, DraftProblem>;
   sensors: readonly { uid: string; name: string }[];
-  /** Where the body has its time; null where the language says it itself. */
+  /** Where the body has its time; null where the protocol defines it itself. */
   time: string | null;
   isReadOnly: boolean;
   isBusy: boolean;

@@ -20,7 +20,7 @@ export interface MapTextProps {
   onChange: (places: DraftPlace[]) => void;
 }
 
-/** The same lines as text: taken over while they can be read, and told where not. */
+/** The same lines as text: taken over while they can be read; otherwise the place of the error is shown. */
 export function MapText({ kind, places, isReadOnly, onChange }: MapTextProps) {
   const t = useTranslations("controllers");
   const [text, setText] = useState(() =>
@@ -60,19 +60,19 @@ export function MapText({ kind, places, isReadOnly, onChange }: MapTextProps) {
 
 /** The lines, or where the text stops being a map. */
 async function readMap(kind: MapTextProps["kind"], text: string): Promise<DraftPlace[] | string> {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     return (error as Error).message;
   }
   if (kind === "registers") {
     const { registerMapSchema } = await import("@/lib/domain/ingest/registers");
-    const map = registerMapSchema.safeParse(said);
+    const map = registerMapSchema.safeParse(parsed);
     return map.success ? draftsOfRegisters(map.data) : whereOf(map.error.issues);
   }
   const { pointMapSchema } = await import("@/lib/domain/ingest/points");
-  const map = pointMapSchema.safeParse(Array.isArray(said) ? { points: said } : said);
+  const map = pointMapSchema.safeParse(Array.isArray(parsed) ? { points: parsed } : parsed);
 
   return map.success ? draftsOfPoints(map.data) : whereOf(map.error.issues);
 }

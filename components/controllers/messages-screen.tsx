@@ -32,7 +32,7 @@ const mapsOf: Record<MessagesScreenData["controller"]["adapter"], readonly ("reg
   sparkplug: ["points"],
 };
 
-/** How what a gateway says is read: its maps, a message to try them with, and what could not be read so far. */
+/** How the messages of a gateway are read: its maps, a message to try them with, and what could not be read so far. */
 export function MessagesScreen({ controller, sensors, refused }: MessagesScreenData) {
   const t = useTranslations("controllers");
   const mayChange = useCan()("update_controllers");
@@ -125,7 +125,7 @@ function useMaps(controller: MessagesScreenData["controller"]) {
       router.refresh();
       return true;
     } catch (caught) {
-      // The call itself has said what went wrong.
+      // The call itself has shown what went wrong.
       refusalIn(caught);
       return false;
     } finally {

@@ -27,7 +27,7 @@ export interface PlaceRowProps {
 
 export const base = "base";
 
-/** One line of a map: where it is said, by which device, what it is, and what it must be multiplied by. */
+/** One line of a map: where it is in the message, from which device, what it is, and what it must be multiplied by. */
 export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, onRemove }: PlaceRowProps) {
   const t = useTranslations("controllers");
   const wordOf = useKeyWords();

@@ -62,7 +62,7 @@ export function TrialCard({ controller_id, isBinary, message, maps, isWrong, onM
 
 function TrialOutcome({ trial: { readings, rejected } }: { trial: ShownTrial }) {
   const t = useTranslations("controllers");
-  const said = useTranslations();
+  const translate = useTranslations();
   const format = useFormatter();
 
   return (
@@ -75,7 +75,7 @@ function TrialOutcome({ trial: { readings, rejected } }: { trial: ShownTrial }) 
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-1.5"
           >
             <span className="min-w-0 flex-1 basis-40">
-              <span className="text-strong">{sensor.name}</span> <span className="text-muted">· {said(name)}</span>
+              <span className="text-strong">{sensor.name}</span> <span className="text-muted">· {translate(name)}</span>
               {path && <span className="block break-all font-mono text-muted text-xs">{path}</span>}
             </span>
             <span className="text-right tabular-nums">

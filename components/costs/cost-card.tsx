@@ -76,7 +76,7 @@ export function CostCard({ costs, mayCalculate }: CostCardProps) {
   );
 }
 
-/** The latest first; months without an order say nothing. */
+/** The latest first; months without an order mean nothing. */
 const shownRows = ({ by, rows }: Costs) =>
   rows.toReversed().filter((row) => by === "year" || totalOf(row) > 0 || row.planned_share !== null);
 
@@ -135,7 +135,7 @@ function useColumns({ by, rows, currency }: Costs): RowsColumn<Costs["rows"][num
   ];
 }
 
-/** Upkeep of a year in percent of what it would cost to build it anew. */
+/** Upkeep of a year in percent of its replacement cost. */
 function AssetValue({ costs: { asset_value, currency } }: { costs: Costs }) {
   const t = useTranslations("costs");
   const format = useFormatter();

@@ -13,11 +13,11 @@ interface ClassChipProps {
 export function ClassChip({ of, isInherited = false, className }: ClassChipProps) {
   const t = useTranslations("criticality");
   if (!isCriticality(of)) return null;
-  const said = isInherited ? t("from_machine", { name: t(`classes.${of}`) }) : t(`classes.${of}`);
+  const label = isInherited ? t("from_machine", { name: t(`classes.${of}`) }) : t(`classes.${of}`);
 
   return (
     <span
-      title={said}
+      title={label}
       className={cn(
         "inline-grid h-[18px] min-w-[18px] place-items-center rounded-chip border px-1 font-semibold text-xs leading-none",
         of === "A" ? "border-strong bg-strong text-card" : "border-line bg-sunk text-strong",
@@ -26,7 +26,7 @@ export function ClassChip({ of, isInherited = false, className }: ClassChipProps
       )}
     >
       <span aria-hidden>{of}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -48,7 +48,7 @@ const named = (en: string | undefined, es: string | undefined) => ({
   ...(es?.trim() && { es: es.trim() }),
 });
 
-/** As the call takes it. What is left out of a form says nothing, and so has none. */
+/** As the call takes it. What is left out of a form means nothing, and so has none. */
 export function bodyOf(input: Partial<Asked>) {
   const { name_en, name_es, hint_en, hint_es, options = [], noun: _noun, ...rest } = input;
   return {

@@ -20,7 +20,7 @@ const FieldDialog = dynamic(() => inTime(import("./field-dialog")).then((module)
 interface CustomFieldsScreenProps {
   fields: readonly WireCustomField[];
   choices: CustomFieldChoices;
-  /** The noun that a form has sent somebody here for. */
+  /** The noun that a form has sent the user here for. */
   opened: CustomNoun | null;
   isNew: boolean;
 }

@@ -79,7 +79,7 @@ export function LevelTabs({ counters, current, floorPlan }: LevelTabsProps) {
 const abnormal = (counts: LevelCounts) =>
   (counts.alarm ?? 0) + (counts.acute ?? 0) + (counts.chronic ?? 0) + (counts.warning ?? 0) + (counts.off_alarm ?? 0);
 
-/** Nothing abnormal is said only where something is watched. */
+/** "Nothing abnormal" is shown only where something is monitored. */
 function Abnormal({ counts }: { counts: LevelCounts }) {
   const t = useTranslations("dashboard");
   if (abnormal(counts) === 0 && !counts.ok && !counts.inactive)

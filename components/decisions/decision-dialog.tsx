@@ -17,7 +17,7 @@ export interface DecisionDialogProps {
   around: OpenWork["around"] | null;
 }
 
-/** What a decision wants to know: its reason, which whoever asked reads, or whose the order is that a request becomes. */
+/** What a decision wants to know: its reason, which the requester reads, or whose the order is that a request becomes. */
 export function DecisionDialog({ asking, deciding, around }: DecisionDialogProps) {
   const t = useTranslations("decisions");
   const { of, action, because } = asking;

@@ -15,7 +15,7 @@ export interface Asking {
   because?: string;
 }
 
-/** An order is somebody's from the start. */
+/** An order has an assignee from the start. */
 export const asksAssignee = (action: PressedAction) => action === "convert";
 
 const isPressed = (kind: Decision["kind"], action: DecisionAction): action is PressedAction =>
@@ -23,7 +23,10 @@ const isPressed = (kind: Decision["kind"], action: DecisionAction): action is Pr
 
 const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
 
-/** Decides with one press; what is signed opens its record, what wants a reason or an assignee asks for it first, and what turns out to want one afterwards. */
+/**
+ * Decides with one press; what is signed opens its record, what wants a reason or an assignee asks for it first, and what turns
+ * out to want one afterwards.
+ */
 export function useDecide() {
   const t = useTranslations("decisions");
   const router = useRouter();
@@ -48,7 +51,7 @@ export function useDecide() {
       const refused = refusalIn(caught);
       const because = refused.messages[reasonField(of)]?.join(", ");
       if (because !== undefined) return setAsking({ of, action, because });
-      // Somebody was faster, or it is not theirs any more: said, and the page shows what is true now.
+      // Somebody else was faster, or it is not theirs any more: this is reported, and the page shows the current state.
       api.announce(refused);
     } finally {
       setBusy(null);

@@ -22,7 +22,7 @@ export interface LocationsCardProps {
 /** Where a distributor is, with the telephone of each place. */
 export function LocationsCard({ resource, distributorId, locations, may }: LocationsCardProps) {
   const t = useTranslations("distributors");
-  const said = useTranslations("ui");
+  const ui = useTranslations("ui");
   const router = useRouter();
   const [edited, setEdited] = useState<Row | "new" | null>(null);
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -60,7 +60,7 @@ export function LocationsCard({ resource, distributorId, locations, may }: Locat
               </IconButton>
             )}
             {may.delete && (
-              <IconButton label={`${said("delete")}: ${labelOf(location)}`} onClick={() => setDoomed(location)}>
+              <IconButton label={`${ui("delete")}: ${labelOf(location)}`} onClick={() => setDoomed(location)}>
                 <Trash2 aria-hidden />
               </IconButton>
             )}

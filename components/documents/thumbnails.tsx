@@ -3,7 +3,7 @@ import { Transcript } from "@/components/own-model/transcript";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 
-/** Stored files: pictures small, each leading to the whole; what can be heard or watched plays in its place. */
+/** Stored files: pictures small, each leading to the whole; audio and video play in place. */
 export function Thumbnails({ files }: { files: readonly { id: number; name: string; mime: string }[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
@@ -38,7 +38,7 @@ export function Thumbnails({ files }: { files: readonly { id: number; name: stri
   );
 }
 
-/** A video plays in its place; only its beginning is fetched before somebody starts it. */
+/** A video plays in its place; only its beginning is fetched before the user starts it. */
 function Player({ id, name }: { id: number; name: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: people film machines with their phones, nobody writes captions for it.

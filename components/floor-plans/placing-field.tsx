@@ -25,11 +25,11 @@ const nameOf = ({ code, name }: Machine) => [code, name].filter(Boolean).join(" 
 
 /**
  * The machines of the plant, put on its picture: dragged there from their list or from where they stand, by mouse or finger;
- * or by Enter, and moved by the arrow keys. What moves is said.
+ * or by Enter, and moved by the arrow keys. Each move is announced.
  */
 export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
   const t = useTranslations("floor-plans");
-  const said = useSaid();
+  const announcement = useMoveAnnouncement();
   const { value, setValue, isDisabled, frame } = useFormField<Placed[] | null>({ name: "machines" }, "other");
   const { files } = useResourceForm();
   const file_id = useWatch({ name: "file_id" }) as number | null;
@@ -43,13 +43,13 @@ export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
     setValue([...placed.filter(({ machine_id }) => machine_id !== machine.id), { machine_id: machine.id, ...spot }]);
   const remove = (machine: Machine) => {
     setValue(placed.filter(({ machine_id }) => machine_id !== machine.id));
-    said.removed(machine);
+    announcement.removed(machine);
   };
-  const drag = useDrag({ isDisabled, picture, onMove: put, onDrop: said.placed });
+  const drag = useDrag({ isDisabled, picture, onMove: put, onDrop: announcement.placed });
   function choose(machine: Machine) {
     const there = placed.find(({ machine_id }) => machine_id === machine.id);
     if (!there) put(machine, middle);
-    said.placed(machine, there ?? middle);
+    announcement.placed(machine, there ?? middle);
     requestAnimationFrame(() => document.getElementById(spotId(machine))?.focus());
   }
 
@@ -62,7 +62,7 @@ export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
         </p>
       )}
       <p aria-live="assertive" className="sr-only" data-testid="placing-said">
-        {said.text}
+        {announcement.text}
       </p>
       <div className="grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div ref={picture} className="min-w-0 overflow-hidden rounded-control border border-line">
@@ -77,7 +77,7 @@ export function PlacingField({ lines }: { lines: readonly PlaceableLine[] }) {
                       machine={machine}
                       spot={spot}
                       isDisabled={isDisabled}
-                      said={said}
+                      announcement={announcement}
                       handlers={drag.handlers(machine)}
                       onMove={(next) => put(machine, next)}
                       onRemove={() => remove(machine)}
@@ -108,21 +108,21 @@ interface SpotButtonProps {
   machine: Machine;
   spot: Spot;
   isDisabled: boolean;
-  said: ReturnType<typeof useSaid>;
+  announcement: ReturnType<typeof useMoveAnnouncement>;
   handlers: Handlers;
   onMove: (spot: Spot) => void;
   onRemove: () => void;
 }
 
 /** A machine where it stands: dragged, or moved by the arrow keys. */
-function SpotButton({ machine, spot, isDisabled, said, handlers, onMove, onRemove }: SpotButtonProps) {
+function SpotButton({ machine, spot, isDisabled, announcement, handlers, onMove, onRemove }: SpotButtonProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Delete" || event.key === "Backspace") return onRemove();
     const next = spotAfterKey(spot, event);
     if (!next) return;
     event.preventDefault();
     onMove(next);
-    said.placed(machine, next);
+    announcement.placed(machine, next);
   }
 
   return (
@@ -130,7 +130,7 @@ function SpotButton({ machine, spot, isDisabled, said, handlers, onMove, onRemov
       type="button"
       id={spotId(machine)}
       disabled={isDisabled}
-      aria-label={said.sentence(machine, spot)}
+      aria-label={announcement.sentence(machine, spot)}
       {...handlers}
       onKeyDown={onKeyDown}
       style={placedAt(spot)}
@@ -152,8 +152,8 @@ export function useSpotText() {
     t("spot", { machine: nameOf(machine), left: percent(x), top: percent(y) });
 }
 
-/** What a screen reader says of the last move. */
-function useSaid() {
+/** What a screen reader announces of the last move. */
+function useMoveAnnouncement() {
   const t = useTranslations("floor-plans");
   const sentence = useSpotText();
   const [text, setText] = useState("");

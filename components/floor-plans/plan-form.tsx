@@ -18,7 +18,7 @@ export interface PlanFormProps {
 /** A plan's name and picture, and where its machines stand; a new one has a picture first. */
 export function PlanForm({ resource, row, lines }: PlanFormProps) {
   const t = useTranslations("floor-plans");
-  const told = useTold(lines);
+  const machinesText = useMachinesText(lines);
 
   return (
     <DescribedForm
@@ -37,14 +37,14 @@ export function PlanForm({ resource, row, lines }: PlanFormProps) {
       }
       held={(held) => ({ machines: (held.machines as Spotted[]).map(asGiven) })}
       afterCreate={(made) => `${resource.screen}/${made.id}?edit=1`}
-      told={{ machines: told }}
+      formatters={{ machines: machinesText }}
       own={{ machines: row ? <PlacingField lines={lines} /> : null }}
     />
   );
 }
 
 /** Machine by machine where it stands: "DF-04 Dryer fan 3B: 42% from the left, 37% from the top". */
-function useTold(lines: readonly PlaceableLine[]) {
+function useMachinesText(lines: readonly PlaceableLine[]) {
   const sentence = useSpotText();
   const machines = lines.flatMap((line) => line.machines);
 

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { StatusShape } from "@/components/ui/status-shape";
 import { countLevels, isAbnormal, type Level, levels } from "@/lib/domain/shared/levels";
 
-/** How many machines have which level, and what the double ring says. */
+/** How many machines have which level, and what the double ring means. */
 export function PlanLegend({ machines }: { machines: readonly { level: Level }[] }) {
   const t = useTranslations("floor-plans");
   const words = useTranslations("levels");

@@ -72,12 +72,12 @@ export const pointsOf = (points: Screen["greasing"], { id }: Machine) =>
   points.filter(({ machine_id }) => machine_id === id);
 
 function Below({ machine, isMeasured }: { machine: Machine; isMeasured: boolean }) {
-  const said = useReadingText();
+  const readingText = useReadingText();
 
   return (
     <span className="block truncate text-muted text-xs">
       {machine.code && <span className="font-mono">{machine.code} · </span>}
-      {isMeasured ? said(machine.item?.reading ?? null) : machine.line}
+      {isMeasured ? readingText(machine.item?.reading ?? null) : machine.line}
     </span>
   );
 }
@@ -137,7 +137,7 @@ function Points({ points, timeZone }: PointsProps) {
 
   return (
     <ul className="grid gap-1 px-3 pb-2 pl-9.5">
-      {points.map(({ id, name, due_at, status: said }) => (
+      {points.map(({ id, name, due_at, status: state }) => (
         <li key={id} className="flex items-baseline justify-between gap-2 text-xs">
           <Link href={`/lubrication/${id}`} className="min-w-0 truncate font-medium text-accent hover:underline">
             {name}
@@ -148,7 +148,7 @@ function Points({ points, timeZone }: PointsProps) {
                 {t("due")} <Moment at={due_at} as="day" timeZone={timeZone} />
               </>
             ) : (
-              said && status(said)
+              state && status(state)
             )}
           </span>
         </li>

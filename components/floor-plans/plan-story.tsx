@@ -20,7 +20,7 @@ type Story = NonNullable<Machine["item"]>;
 
 /**
  * The short form of the item's story: how bad and for how long, what was measured, and the same head as everywhere of what is
- * wrong, done and next; whoever may not see work has its state and next step in words.
+ * wrong, done and next; users who may not see work get its state and next step in words.
  */
 export function PlanStory({ machine, now }: { machine: Machine; now: string }) {
   const t = useTranslations("floor-plans");
@@ -66,7 +66,7 @@ export function OrderLink({ order: { id, number } }: { order: { id: number; numb
 
 function Facts({ item, now }: { item: Story; now: string }) {
   const t = useTranslations();
-  const said = useReadingText();
+  const readingText = useReadingText();
   const maySeeWork = useCan()("view_maintenance");
   const { level_since, abnormal_since, case: found } = item;
 
@@ -82,7 +82,7 @@ function Facts({ item, now }: { item: Story; now: string }) {
           />
         </p>
       )}
-      <p className="text-body text-sm">{said(item.reading, true)}</p>
+      <p className="text-body text-sm">{readingText(item.reading, true)}</p>
       {maySeeWork ? (
         <CaseNow equipment_id={item.id} now={now} />
       ) : (

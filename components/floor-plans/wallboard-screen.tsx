@@ -18,7 +18,7 @@ import { useReadingText } from "./plan-story";
 const refreshEvery = 5_000;
 
 export interface FloorPlanWallboardProps extends OnWire<FloorPlanBoard> {
-  /** Where the picture is, for whoever looks. */
+  /** Where the picture is, for the viewer. */
   src: string;
 }
 
@@ -63,7 +63,7 @@ export function FloorPlanWallboard({ plan, machines, now: first, src }: FloorPla
 
 function Abnormal({ machines, now }: Pick<FloorPlanWallboardProps, "machines"> & { now: string }) {
   const t = useTranslations("floor-plans");
-  const said = useReadingText();
+  const readingText = useReadingText();
   if (machines.length === 0) return <p className="text-[min(3.5vh,5vw)] text-body">{t("none.levels")}</p>;
 
   return (
@@ -76,7 +76,7 @@ function Abnormal({ machines, now }: Pick<FloorPlanWallboardProps, "machines"> &
           <span className="min-w-0 flex-1">
             <b className="block truncate font-semibold text-[min(2.8vh,5vw)]">{name}</b>
             <span className="block truncate text-[min(2vh,4vw)] text-body">
-              {[code, said(item?.reading ?? null)].filter(Boolean).join(" · ")}
+              {[code, readingText(item?.reading ?? null)].filter(Boolean).join(" · ")}
             </span>
           </span>
           {item?.level_since && (

@@ -11,7 +11,7 @@ export interface ForecastLineProps {
   forecast: OnWire<ForecastAnswer>;
 }
 
-/** When an item reaches its next limit, as a range of days with how often such ranges held; or why nothing is said. */
+/** When an item reaches its next limit, as a range of days with how often such ranges held; or why there is no forecast. */
 export function ForecastLine({ forecast }: ForecastLineProps) {
   const t = useTranslations();
   const countOf = useCountOf();

@@ -23,7 +23,7 @@ interface PartLinesProps {
 
 type Named = readonly { part: { id: number } | null; brand_model: { id: number } | null }[];
 
-/** Whether the head of the item names every part whose time the forecast knows: then it says that time too. */
+/** Whether the head of the item names every part whose time the forecast knows: then it shows that time too. */
 export const namesAllParts = (named: Named | null | undefined, { supply }: PartLinesProps["forecast"]): boolean =>
   supply?.parts.every(({ part_id, brand_model_id }) =>
     named?.some((one) => (one.part?.id ?? null) === part_id && (one.brand_model?.id ?? null) === brand_model_id),

@@ -34,7 +34,7 @@ export interface SharedChartProps {
 
 const refreshEvery = 60_000;
 
-/** One chart for somebody without an account: what the link grants and not a moment more. */
+/** One chart for a viewer without an account: what the link grants and not a moment more. */
 export function SharedChart({ sensor, place, token, grant, expires_at, now: firstNow, timeZone }: SharedChartProps) {
   const t = useTranslations();
   const address = useChartAddress();

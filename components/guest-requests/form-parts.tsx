@@ -26,7 +26,7 @@ export type Typed = Readonly<Record<string, string | undefined>>;
 
 type Refusal = Pick<ApiError, "messages" | "message">;
 
-/** What a call refused, by field, and what it said of the whole. */
+/** What a call refused, by field, and its message about the whole. */
 export function useRefusal(returned: ReturnedForm | null) {
   const [error, setError] = useState<Refusal | null>(returned);
   const onRefused = useCallback((refused: ApiError) => setError(refused), []);
@@ -74,7 +74,7 @@ interface ContactProps {
 
 const contactFields = ["name", "phone", "email", "has_consented"] as const;
 
-/** Folded: nobody has to say who they are. */
+/** Folded: the name and address are optional. */
 export function Contact({ consent, errors, typed }: ContactProps) {
   const words = useWords();
   const isOpen = contactFields.some((field) => errors[field] || typed[field]);

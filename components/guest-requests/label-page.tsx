@@ -14,7 +14,7 @@ interface LabelPageProps {
   keys: { report: string; join: string };
 }
 
-/** The page that a label opens. The server tells it in words, so that the browser needs only what somebody presses. */
+/** The page that a label opens. The server renders its texts, so that the browser needs only the buttons. */
 export function LabelPage({ token, place, returned, keys }: LabelPageProps) {
   const t = useTranslations("guest-requests");
 

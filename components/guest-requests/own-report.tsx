@@ -18,16 +18,16 @@ interface OwnReportProps {
   status: Pick<OnWire<GuestStatus>, "state" | "has_contact" | "takes_request_back">;
   words: StatusWords;
   /** What a form without scripts has done, or why it was refused. */
-  told?: string;
+  initialNotice?: string;
 }
 
 /** The link, and what can be taken back. */
-export function OwnReport({ token, status, words, told }: OwnReportProps) {
+export function OwnReport({ token, status, words, initialNotice }: OwnReportProps) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const done = { forget: words.forgotten, withdraw: words.withdrawn };
-  const [said, setSaid] = useState(told);
+  const [notice, setNotice] = useState(initialNotice);
   const [isOver, setOver] = useState(false);
   const { state, has_contact, takes_request_back } = status;
 
@@ -37,12 +37,12 @@ export function OwnReport({ token, status, words, told }: OwnReportProps) {
     setBusy(true);
     try {
       await api.post(`/guest-requests/${what}`, { body: { follow_token: token }, isQuiet: true });
-      setSaid(done[what]);
+      setNotice(done[what]);
       // Of a report that was removed the link shows nothing any more.
       if (what === "withdraw" && !takes_request_back) setOver(true);
       else router.refresh();
     } catch (caught) {
-      setSaid(refusalIn(caught).message || words.no_connection);
+      setNotice(refusalIn(caught).message || words.no_connection);
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function OwnReport({ token, status, words, told }: OwnReportProps) {
 
   async function copy() {
     const isCopied = await copyText(location.href.split(/[?#]/)[0] ?? "");
-    setSaid(isCopied ? words.copied : words.not_copied);
+    setNotice(isCopied ? words.copied : words.not_copied);
   }
 
   return (
@@ -77,7 +77,7 @@ export function OwnReport({ token, status, words, told }: OwnReportProps) {
         </TakeBack>
       )}
       <p role="status" className="font-medium text-strong empty:hidden">
-        {said}
+        {notice}
       </p>
     </section>
   );

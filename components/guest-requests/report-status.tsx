@@ -14,7 +14,7 @@ interface ReportStatusProps {
   /** Sent just now. */
   isSent: boolean;
   /** Done by a form without scripts, or refused to it. */
-  said?: "withdraw" | "forget";
+  completed?: "withdraw" | "forget";
   refusal?: string;
 }
 
@@ -24,7 +24,7 @@ const mark = "\uE000";
 const way: readonly GuestState[] = ["received", "accepted", "in_work", "done"];
 
 /** Where a report stands, and what its reporter can still do about it. */
-export function ReportStatus({ token, status, now, isSent, said, refusal }: ReportStatusProps) {
+export function ReportStatus({ token, status, now, isSent, completed, refusal }: ReportStatusProps) {
   const t = useTranslations("guest-requests");
   const { label, place, plant, state, reason, reported_by_count, changed_at, time_zone } = status;
   const at = way.indexOf(state);
@@ -74,7 +74,7 @@ export function ReportStatus({ token, status, now, isSent, said, refusal }: Repo
         token={token}
         status={status}
         words={words}
-        told={refusal ?? (said && t(said === "forget" ? "forgotten" : "withdrawn"))}
+        initialNotice={refusal ?? (completed && t(completed === "forget" ? "forgotten" : "withdrawn"))}
       />
     </div>
   );

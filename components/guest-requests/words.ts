@@ -5,7 +5,7 @@ import { asLocale } from "@/lib/domain/shared/locales";
 /** No keyboard has this sign. */
 const clock = "\uE000";
 
-/** What the page of a label says, told by the server: the browser has none of the product's texts there. */
+/** The texts of the page of a label, sent by the server: the browser has no message catalog there. */
 export function useReportWords() {
   const t = useTranslations("guest-requests");
 
@@ -37,7 +37,7 @@ export function useReportWords() {
 
 export type ReportWords = ReturnType<typeof useReportWords>;
 
-/** What the page of a report says beside where it stands. */
+/** The texts of the page of a report beside its status. */
 export function useStatusWords(takes_request_back: boolean) {
   const t = useTranslations("guest-requests");
 

@@ -6,7 +6,7 @@ import { type Row, wordOf } from "@/lib/client/rows";
 import { valueIn } from "@/lib/domain/structure/custom-keys";
 import type { DescribedField, Description } from "@/lib/resources/describe";
 
-// The head and the notes say these.
+// The head and the notes show these.
 const elsewhere = ["name", "notes", "image_id"];
 
 /** What the form of a place holds, to be read. */

@@ -22,7 +22,7 @@ export function shownLines(
   const matches = ({ name, code }: TreeNode) => `${name} ${code ?? ""}`.toLocaleLowerCase().includes(wanted);
   const lines: TreeLine[] = [];
 
-  /** Writes a parent's children where they belong; whoever turns out to have nothing to show is taken back. */
+  /** Writes a parent's children where they belong; a parent that turns out to have nothing to show is removed again. */
   function visit(parent: string, depth: number, isWithin: boolean) {
     const here: TreeLine[] = [];
     for (const node of branches.get(parent) ?? []) {

@@ -154,7 +154,7 @@ function TreeList({ lines, scroller, onToggle }: TreeListProps) {
   );
 }
 
-/** The line of the open page is brought into sight when it is there first, not again when somebody has scrolled. */
+/** The line of the open page is brought into sight when it is there first, not again when the user has scrolled. */
 function useShownOnce(scroller: RefObject<HTMLDivElement | null>, index: number, height: number) {
   const isDone = useRef(false);
   useEffect(() => {

@@ -9,9 +9,9 @@ import { RowsCard } from "./rows-card";
 import { TextsCard } from "./texts-card";
 import type { Current, Screen } from "./types";
 
-type Told = "rows" | "problems" | "missing" | "words" | "fields" | "show" | "column" | "custom_names" | "may";
+type FileFields = "rows" | "problems" | "missing" | "words" | "fields" | "show" | "column" | "custom_names" | "may";
 
-interface FileCardsProps extends Pick<Screen, Told> {
+interface FileCardsProps extends Pick<Screen, FileFields> {
   current: Current;
 }
 

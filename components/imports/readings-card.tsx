@@ -88,7 +88,7 @@ function Figures({ current }: { current: Current }) {
   );
 }
 
-/** Hours that hold readings keep the import waiting, until somebody wants it merged. */
+/** Hours that hold readings keep the import waiting, until a user chooses to merge it. */
 function Held({ current }: { current: Current }) {
   const t = useTranslations("imports.readings");
   const { held_hours = 0, hours = 0 } = current.readings;

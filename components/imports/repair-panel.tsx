@@ -22,7 +22,7 @@ const named = 5;
 
 export interface RepairPanelProps {
   importId: number;
-  /** What is said of a text holds for the whole file, which is read again: readings are no rows. */
+  /** What a text is mapped to holds for the whole file, which is read again: readings are no rows. */
   isOfWholeFile: boolean;
   row: ImportedRow;
   fault: ImportedFault;

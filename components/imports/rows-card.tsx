@@ -27,7 +27,7 @@ export interface RowsCardProps extends Pick<Screen, "problems" | "show" | "colum
   mayChange: boolean;
 }
 
-/** Rows of the file. Those that were refused can be repaired, together with all that say the same, or deleted. */
+/** Rows of the file. Those that were refused can be repaired, together with all that have the same text, or deleted. */
 export function RowsCard(props: RowsCardProps) {
   const t = useTranslations("imports.screen");
   const table = useRowsTable(props);
@@ -328,7 +328,7 @@ interface FaultCellsProps {
   onOpen: (column: string) => void;
   /** Beside the first of a row. */
   onDelete?: () => void;
-  /** Only what a text means can be said, not another value. */
+  /** Only the meaning of a text can be entered, not another value. */
   isOfTexts: boolean;
 }
 

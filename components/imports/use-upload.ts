@@ -12,7 +12,7 @@ const calls: Record<string, string> = {
 };
 
 /**
- * Sends a file and says how much of it has left: `fetch` tells nothing of that.
+ * Sends a file and reports its upload progress, which `fetch` does not.
  * @param more `fields` go up before the file; `onKept` comes instead of opening the screen of the import
  */
 export function useUpload(
@@ -43,8 +43,8 @@ export function useUpload(
     request.onload = () => {
       const answer = answerOf(request.responseText);
       if (request.status !== 201 || !answer?.data) {
-        const said = Object.values(answer?.messages ?? {}).flat();
-        return failed(said.join(" ") || answer?.message || t("unreachable"));
+        const messages = Object.values(answer?.messages ?? {}).flat();
+        return failed(messages.join(" ") || answer?.message || t("unreachable"));
       }
       setProgress(null);
       if (onKept) onKept();

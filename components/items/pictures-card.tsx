@@ -19,7 +19,7 @@ export interface PicturesCardProps {
   pictures: readonly ItemPicture[];
   sensors: readonly { id: number; name: string; level: Level }[];
   mayChange: boolean;
-  /** The sensor whose measurement stands for the alarm, with what it reads: it is ringed, and says so. */
+  /** The sensor whose measurement stands for the alarm, with what it reads: it is ringed, and its label states it. */
   spot?: { sensor_id: number; level: Level; reading: string; limit: string | null };
 }
 

@@ -171,7 +171,7 @@ const isChange = ({ before, after }: Change) =>
   before === null || before.warning !== after.warning || before.alarm !== after.alarm;
 
 function ChangeLine({ change: { name, before, after, unit } }: { change: Change }) {
-  const said = useTranslations();
+  const translate = useTranslations();
   const t = useTranslations("level-zones");
   const format = useFormatter();
   const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 3 }));
@@ -179,7 +179,7 @@ function ChangeLine({ change: { name, before, after, unit } }: { change: Change 
 
   return (
     <li className="flex flex-wrap items-baseline justify-end gap-x-2 text-xs tabular-nums max-md:justify-start">
-      <span className="text-muted">{said(name)}</span>
+      <span className="text-muted">{translate(name)}</span>
       <span className="text-muted line-through">{before ? shown(before) : t("noLimits")}</span>
       <ArrowRight aria-hidden className="size-3 self-center text-muted" />
       <b className="font-semibold text-strong">{shown(after)}</b>

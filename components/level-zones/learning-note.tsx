@@ -129,10 +129,12 @@ export function Warm({ warning, unit }: { warning: number | null; unit: string }
   const t = useTranslations("level-zones.learning");
   const { withUnit } = useReading();
   const found = aboveGrease(warning, unit);
-  const said = (value: number) => withUnit(Math.round(value), { decimals: 0, unit });
+  const valueText = (value: number) => withUnit(Math.round(value), { decimals: 0, unit });
 
   return found ? (
-    <p className="text-muted text-xs">{t("warm", { normal: said(found.normal), ceiling: said(found.ceiling) })}</p>
+    <p className="text-muted text-xs">
+      {t("warm", { normal: valueText(found.normal), ceiling: valueText(found.ceiling) })}
+    </p>
   ) : null;
 }
 

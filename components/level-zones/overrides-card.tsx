@@ -19,7 +19,7 @@ export type OverridesCardProps = OnWire<OverridesScreen>;
 type Figure = OverridesCardProps["figures"][number];
 type Override = OverridesCardProps["rows"][number];
 
-/** Who set limits against what says that a machine is not healthy, how often by month, and why. */
+/** Who set limits although there were signs that a machine is not healthy, how often by month, and why. */
 export function OverridesCard({ figures, rows, total, page, page_size, chosen }: OverridesCardProps) {
   const t = useTranslations("level-zones.overrides");
   const moment = useMoment();
@@ -118,7 +118,7 @@ function useFigureColumns(): RowsColumn<Figure>[] {
 
 function useRowColumns(): RowsColumn<Override>[] {
   const t = useTranslations("level-zones.overrides");
-  const said = useTranslations();
+  const translate = useTranslations();
   const head = "px-3 font-medium";
 
   return [
@@ -141,7 +141,7 @@ function useRowColumns(): RowsColumn<Override>[] {
             <span className="block font-semibold text-strong">{sensor}</span>
           )}
           <span className="block font-normal text-muted text-xs">
-            {[sensor, name && said(name), plant].filter(Boolean).join(" · ")}
+            {[sensor, name && translate(name), plant].filter(Boolean).join(" · ")}
           </span>
         </>
       ),

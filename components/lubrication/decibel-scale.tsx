@@ -16,7 +16,7 @@ const marks = [
   { over: alarmAt, look: "bg-strong", text: "text-strong", name: "alarm_line" },
 ] as const;
 
-/** "+2 +8 +16" above the scales of a column; each scale says them itself to those who do not see it. */
+/** "+2 +8 +16" above the scales of a column; each scale states them itself for screen readers. */
 export function ScaleFigures() {
   const format = useFormatter();
 

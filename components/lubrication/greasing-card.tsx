@@ -11,16 +11,16 @@ import { Sentence } from "@/components/ui/moment";
 import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { connection } from "@/lib/client/connection";
-import { type Heard, overBaseline } from "@/lib/domain/lubrication/greasing";
-import type { ToldGreasing } from "@/lib/domain/lubrication/whole";
+import { overBaseline, type UltrasoundReading } from "@/lib/domain/lubrication/greasing";
+import type { RecordedGreasing } from "@/lib/domain/lubrication/whole";
 import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DecibelScale } from "./decibel-scale";
 import { ReadingForm, type TypedReading } from "./reading-form";
 import { levelsOf } from "./round-card";
 import { OutcomeIcon } from "./status-mark";
 import type { Greasing, PointScreen } from "./types";
+import { type LocalGreasing, useLocalGreasing } from "./use-local-greasing";
 import { usePointActions } from "./use-point-actions";
-import { type Told, useToldGreasing } from "./use-told-greasing";
 
 export interface GreasingCardProps extends PointScreen {
   mayChange: boolean;
@@ -37,9 +37,9 @@ export function GreasingCard({ point, greasings, ultrasound, rooms, round, rule,
   const stored = newest && newest.outcome === null ? newest : today && newest?.id === today.id ? newest : null;
   // What was just answered is newer than what the page was made with.
   const answered = isAgain ? null : current && current.id >= (stored?.id ?? 0) ? newer(current, stored) : stored;
-  const told = useToldGreasing(point, rule);
-  const greasing = (isAgain && !told.open ? null : told.greasing) ?? answered;
-  const step = useStep({ id: point.id, told, answered }, (answer) => {
+  const local = useLocalGreasing(point, rule);
+  const greasing = (isAgain && !local.open ? null : local.greasing) ?? answered;
+  const step = useStep({ id: point.id, local, answered }, (answer) => {
     setAgain(false);
     setCurrent(answer);
   });
@@ -83,13 +83,13 @@ const newer = (current: Greasing, stored: Greasing | null) =>
 
 interface StepAt {
   id: number;
-  told: Told;
+  local: LocalGreasing;
   /** What the server has. */
   answered: Greasing | null;
 }
 
 /** Takes a step on the server, or on this phone where it does not answer; another's faster step is shown as it is now. */
-function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) => void) {
+function useStep({ id, local, answered }: StepAt, onAnswer: (greasing: Greasing) => void) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -102,8 +102,8 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
     setBusy(true);
     const onThisPhone = () => here().catch((caught: unknown) => api.announce(refusalIn(caught)));
     try {
-      if (told.open || connection.state() !== "there") return await onThisPhone();
-      const signal = AbortSignal.timeout(patienceMs);
+      if (local.open || connection.state() !== "there") return await onThisPhone();
+      const signal = AbortSignal.timeout(timeoutMs);
       const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true, signal });
       onAnswer(data as Greasing);
       router.refresh();
@@ -124,30 +124,30 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
 
   const at = answered && !answered.outcome ? `greasings/${answered.id}` : "";
   /** Goes on here from what there is. */
-  async function goOn(how: (from: ToldGreasing) => Promise<void>) {
-    const from = told.open ?? (answered && told.adopt(answered));
+  async function goOn(how: (from: RecordedGreasing) => Promise<void>) {
+    const from = local.open ?? (answered && local.adopt(answered));
     if (from) await how(from);
   }
 
   return {
     begin: (reading: TypedReading, confirm: boolean) =>
-      void take("greasings", { ...reading, ...(confirm && { confirm }) }, () => told.begin(heardIn(reading))),
+      void take("greasings", { ...reading, ...(confirm && { confirm }) }, () => local.begin(readingOf(reading))),
     dose: (number: number, strokes: number) =>
-      void take(`${at}/doses`, { number, strokes }, () => goOn((from) => told.dose(from, strokes))),
+      void take(`${at}/doses`, { number, strokes }, () => goOn((from) => local.dose(from, strokes))),
     read: (number: number, reading: TypedReading) =>
-      void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => told.read(from, heardIn(reading)))),
+      void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => local.read(from, readingOf(reading)))),
     end: (outcome: "blocked" | "abandoned") =>
-      void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
-    isBusy: isBusy || told.isSending,
+      void take(`${at}/end`, { outcome }, () => goOn((from) => local.end(from, outcome))),
+    isBusy: isBusy || local.isSending,
     errors,
     refusal,
   };
 }
 
-/** For somebody who stands at the bearing. */
-const patienceMs = 8_000;
+/** Milliseconds: the user stands at the bearing and waits. */
+const timeoutMs = 8_000;
 
-const heardIn = ({ db, crest, rpm, gain }: TypedReading): Heard => ({ db: Number(db), crest, rpm, gain });
+const readingOf = ({ db, crest, rpm, gain }: TypedReading): UltrasoundReading => ({ db: Number(db), crest, rpm, gain });
 
 type Step = ReturnType<typeof useStep>;
 

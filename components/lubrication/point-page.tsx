@@ -196,7 +196,7 @@ function EventRow({ event }: { event: PointScreen["events"][number] }) {
   const format = useFormatter();
   const { kind, cycles, milliliters, from, to, at } = event;
   const word = (status: string | null) => (status ? t(`options.status.${status as LubricatorStatus}`) : "–");
-  const said =
+  const text =
     kind === "status"
       ? t("screen.event.status", { from: word(from), to: word(to) })
       : t(`screen.event.${kind as "cycles" | "replace"}`, {
@@ -206,7 +206,7 @@ function EventRow({ event }: { event: PointScreen["events"][number] }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-line-soft border-b px-3 py-1.5 text-xs last:border-b-0">
-      <span className="text-body tabular-nums">{said}</span>
+      <span className="text-body tabular-nums">{text}</span>
       <span className="ml-auto text-muted">
         <Moment at={at} as="minute" />
       </span>

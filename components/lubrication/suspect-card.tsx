@@ -13,7 +13,7 @@ import { usePointActions } from "./use-point-actions";
 
 type Return = PointScreen["returns"][number];
 
-/** Why the point gets no grease: its level came back, and its vibration has not said yet whether it is a defect. */
+/** Why the point gets no grease: its level came back, and its vibration has not shown yet whether it is a defect. */
 export function SuspectNote({ point, isSupervisor }: { point: PointScreen["point"]; isSupervisor: boolean }) {
   const t = useTranslations("lubricators.screen.suspect");
   const { clearSuspect, isBusy } = usePointActions(point.id);

@@ -14,7 +14,7 @@ export function usePointActions(id: number) {
   /** Why it was refused, where a supervisor may confirm. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(path: string, body: Record<string, unknown>, said: string) {
+  async function send(path: string, body: Record<string, unknown>, message: string) {
     setBusy(true);
     setRefusal(null);
     try {
@@ -22,7 +22,7 @@ export function usePointActions(id: number) {
         ...(withoutBody.includes(path) ? {} : { body }),
         isQuiet: true,
       });
-      toast.success(said);
+      toast.success(message);
       router.refresh();
       return true;
     } catch (caught) {

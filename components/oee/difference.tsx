@@ -6,7 +6,7 @@ interface DifferenceProps {
   missing: number | null;
 }
 
-/** How many parts a line is ahead of its target or behind it; its label says which. */
+/** How many parts a line is ahead of its target or behind it; its label states which. */
 export function Difference({ missing }: DifferenceProps) {
   const format = useFormatter();
   if (missing === null) return "–";

@@ -22,12 +22,12 @@ export interface ExplainCardProps extends Pick<Screen, "stops" | "process" | "sh
   mayExplain: boolean;
 }
 
-/** An older stop says its day. */
+/** An older stop shows its day. */
 const today = 12 * 3_600_000;
 /** As many as have a key. */
 const shownReasons = 4;
 
-/** The stops of the shift, those first that nobody has explained: one press says why. */
+/** The stops of the shift, unexplained ones first: one press records why. */
 export function ExplainCard({ stops, process, shift, now: first, mayExplain }: ExplainCardProps) {
   const t = useTranslations("processes");
   const now = useNow(first);

@@ -13,7 +13,7 @@ const text: Record<LineState, string> = {
   not_scheduled: "text-muted",
 };
 
-/** The ground behind what a line does: only what asks somebody to act has one. */
+/** The ground behind what a line does: only what needs action has one. */
 const ground: Record<LineState, string> = {
   running: "bg-card border-line",
   slow: "bg-warning-tint border-warning-text",

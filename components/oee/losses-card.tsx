@@ -24,7 +24,7 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
   const format = useFormatter();
   const steps = useSteps(shown);
   const least = Math.min(...steps.map(({ from, to }) => Math.min(from, to)));
-  // Losses of a good line are narrow: the bars start below the last one, and say so.
+  // Losses of a good line are narrow: the bars start below the last one, and the label states it.
   const start = Math.max(0, Math.floor((least - (shown.possible - least) * 0.15) / 100) * 100);
   const wide = Math.max(1, shown.possible - start);
   const minutes = (parts: number) =>

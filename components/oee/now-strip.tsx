@@ -133,22 +133,22 @@ function Fact({ label, note, isBad, className, children }: FactProps) {
   );
 }
 
-/** "Live, read 2 s ago", or since when nobody has heard the counter. */
-export function HeardMark({ shift, now: first, timeZone }: Pick<Screen, "shift" | "now"> & { timeZone: string }) {
+/** "Live, read 2 s ago", or since when no counter reading has come. */
+export function LastReadingMark({ shift, now: first, timeZone }: Pick<Screen, "shift" | "now"> & { timeZone: string }) {
   const t = useTranslations("processes");
   const now = useNow(first);
-  const heard = shift.now?.heard_at ?? null;
-  if (heard === null) return <span className="text-muted text-xs">{t("never_read")}</span>;
+  const lastReadingAt = shift.now?.heard_at ?? null;
+  if (lastReadingAt === null) return <span className="text-muted text-xs">{t("never_read")}</span>;
   if (shift.state === "no_signal")
     return (
       <span className="inline-flex items-center gap-1 text-muted text-xs">
-        <LineStateMark state="no_signal" /> <Moment at={heard} timeZone={timeZone} />
+        <LineStateMark state="no_signal" /> <Moment at={lastReadingAt} timeZone={timeZone} />
       </span>
     );
 
   return (
     <span suppressHydrationWarning className="text-muted text-xs">
-      {t("live", { seconds: Math.max(0, Math.round((now - Date.parse(heard)) / 1000)) })}
+      {t("live", { seconds: Math.max(0, Math.round((now - Date.parse(lastReadingAt)) / 1000)) })}
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { usualSize } from "@/lib/domain/boards/kinds";
 import { ExplainCard } from "./explain-card";
 import { FiguresCard } from "./figures-card";
 import { LossesCard } from "./losses-card";
-import { HeardMark, NowStrip } from "./now-strip";
+import { LastReadingMark, NowStrip } from "./now-strip";
 import { ReasonsCard } from "./reasons-card";
 import { ShiftsCard } from "./shifts-card";
 import { TimelineCard } from "./timeline-card";
@@ -36,7 +36,7 @@ export function ProcessScreen(screen: Screen) {
       <PageHeader
         title={process.name}
         crumbs={<PlaceCrumb segments={crumbs} />}
-        aside={<HeardMark shift={shift} now={now} timeZone={process.time_zone} />}
+        aside={<LastReadingMark shift={shift} now={now} timeZone={process.time_zone} />}
         primary={{ label: t("wallboard"), icon: <Monitor aria-hidden />, onSelect: () => setWall(true) }}
         actions={[
           { label: t("log.title"), icon: <List aria-hidden />, href: `/processes/${process.id}/details/logs` },

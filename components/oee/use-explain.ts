@@ -10,7 +10,7 @@ interface Explained {
   version: number;
 }
 
-/** Says why a line stood still, or takes it back. Who is second is told what the first has said, and sees it. */
+/** Records why a line stood still, or takes it back. A second user is notified of the first one's reason, and sees it. */
 export function useExplain() {
   const t = useTranslations("processes");
   const router = useRouter();

@@ -23,7 +23,7 @@ export interface WallboardDialogProps {
       | `/floor-plans/${number}/wallboard`
       | `/plants/${number}/shift-board`
       | `/boards/${number}/wallboard`;
-    /** The same screen for whoever is signed in. */
+    /** The same screen for users who are signed in. */
     href: string;
     /** Until when there is an address; null: there is none. */
     until: string | null;
@@ -36,7 +36,9 @@ export interface WallboardDialogProps {
   onClose: () => void;
 }
 
-/** A line, a floor plan, a shift or a dashboard on a wall: opened here, or by an address for a screen on which nobody signs in. */
+/**
+ * A line, a floor plan, a shift or a dashboard on a wall: opened here, or by an address for a screen on which nobody signs in.
+ */
 export function WallboardDialog({ board, text, linkText, mayLink, onClose }: WallboardDialogProps) {
   const t = useTranslations("processes");
   const router = useRouter();

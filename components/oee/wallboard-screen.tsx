@@ -12,7 +12,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { Wallboard } from "@/lib/services/oee/processes/wallboard";
 import { Difference } from "./difference";
 import { StateGlyph, stateGround, stateText } from "./line-state";
-import { HeardMark } from "./now-strip";
+import { LastReadingMark } from "./now-strip";
 import { clockText, useRatioText } from "./ratio";
 import { Band } from "./timeline-card";
 import { useNow } from "./use-now";
@@ -132,7 +132,7 @@ function Foot({ process, level, shift, now, first }: FootProps) {
       )}
       <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
       <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
-        <HeardMark shift={shift} now={first} timeZone={process.time_zone} />
+        <LastReadingMark shift={shift} now={first} timeZone={process.time_zone} />
       </span>
       <b suppressHydrationWarning className="font-bold tabular-nums">
         <Sentence namesZone of={(at) => at(now, "clock", process.time_zone)} />

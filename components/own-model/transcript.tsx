@@ -22,7 +22,7 @@ interface TranscriptProps {
   name: string;
 }
 
-/** What a voice note says, below its player. Nothing where nobody has asked and nobody can. */
+/** The transcript of a voice note, below its player. Nothing where nobody has asked and nobody can. */
 export function Transcript({ file_id, name }: TranscriptProps) {
   const t = useTranslations("own-model.transcript");
   const nameOf = useModelFault();

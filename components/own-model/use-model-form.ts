@@ -109,7 +109,7 @@ export function useModelForm({ company_id, settings }: ModelFormProps) {
 
 export type ModelForm = ReturnType<typeof useModelForm>;
 
-/** What the fields begin with; a key that is kept is not told. */
+/** What the fields begin with; a key that is stored is not shown. */
 const savedValues = (settings: ModelFormProps["settings"]): Values => ({
   url: settings?.url ?? "",
   model: settings?.model ?? "",

@@ -147,7 +147,7 @@ function PermitLink({ permit, timeZone }: { permit: OrderPermits["permits"][numb
   );
 }
 
-/** Permits of kinds that are not needed any more, or that somebody asked for on their own. */
+/** Permits of kinds that are not needed any more, or that a user requested on their own. */
 function Others({ permits, timeZone }: { permits: OrderPermits; timeZone: string }) {
   const needed = new Set(permits.needed.map(({ permit_kind }) => permit_kind.id));
 

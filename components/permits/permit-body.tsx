@@ -55,7 +55,7 @@ interface PermitBodyProps {
   people: People;
   /** As it is printed: nothing can be pressed, and the history is left out. */
   isPrinted?: boolean;
-  /** What else goes on around it: whoever signs has read it. */
+  /** What else goes on around it: the user who signs has read it. */
   nearby?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { type AskedAt, askedAt, type PlannedQuestion } from "@/lib/domain/maintenance/permit";
 
-/** A kind of permit with its questions; below it which types of work need it, which a company says of the provider's too. */
+/** A kind of permit with its questions; below it which types of work need it, also of the provider's kinds. */
 export function PermitKindForm(props: Omit<DescribedFormProps, "own" | "parts">) {
   const { switched_off, permissions } = useViewer();
   const mayChoose = permissions.includes("update_work_order_type") && !switched_off.includes("work_order_type");

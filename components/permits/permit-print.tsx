@@ -16,7 +16,7 @@ interface PermitPrintProps {
   address: string;
 }
 
-/** The permit on paper: a copy, which says so, with the code that opens what is true now. */
+/** The permit on paper: a copy, marked as one, with the code that opens the current state. */
 export function PermitPrint({ permit, address }: PermitPrintProps) {
   const t = useTranslations("permits");
 

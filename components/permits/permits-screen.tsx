@@ -172,12 +172,12 @@ function useSought(found: readonly BoardPermit[]) {
 
 /** By what people call it: its number, its order's, its name, place or holder. */
 function isAbout({ label, name, place, holder, work_order }: BoardPermit, text: string) {
-  const told = [label, name, place, holder.name, work_order.label].join(" ").toLocaleLowerCase();
+  const searchable = [label, name, place, holder.name, work_order.label].join(" ").toLocaleLowerCase();
 
   return text
     .toLocaleLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word));
+    .every((word) => searchable.includes(word));
 }
 
 interface BoardToolsProps extends Pick<PermitsScreenProps, "figures"> {

@@ -9,7 +9,7 @@ type Consent = Readonly<Record<Locale, string>>;
 
 const empty: Consent = { en: "", es: "" };
 
-/** What somebody agrees to who reports a problem by a label and leaves a name or an address, in each language. */
+/** What a guest agrees to who reports a problem by a label and leaves a name or an address, in each language. */
 export function ConsentField() {
   const t = useTranslations();
 

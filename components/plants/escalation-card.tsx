@@ -24,7 +24,7 @@ const usualMinutes = 30;
 /** Whom a plant notifies of alarms that nobody acknowledges, step by step. Saved by itself. */
 export function EscalationCard({ escalation }: { escalation: Escalation }) {
   const t = useTranslations("plants.escalation");
-  const said = useTranslations();
+  const translate = useTranslations();
   const path = `/plants/${escalation.id}/escalation`;
   const part = useSavedPart<Steps, Steps>({
     start: escalation,
@@ -87,10 +87,10 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
               </Button>
               <span className="flex gap-2">
                 <Button disabled={!part.isDirty || part.isBusy} onClick={part.discard}>
-                  {said("resource.unsaved.discard")}
+                  {translate("resource.unsaved.discard")}
                 </Button>
                 <Button type="submit" variant="primary" busy={part.isBusy} disabled={!part.isDirty}>
-                  {said("ui.save")}
+                  {translate("ui.save")}
                 </Button>
               </span>
             </div>

@@ -11,7 +11,7 @@ export interface StepDraft {
   choices: string;
   hint: string;
   picture_id: number | null;
-  /** What a reading says of the machine; nothing of what is not measured. */
+  /** What a reading shows about the machine; nothing of what is not measured. */
   reading: StepReading | null;
   /** A lockout is done only with a photo of the lock. */
   needs_photo: boolean;

@@ -29,7 +29,7 @@ export interface NoticesFormProps {
   plants: { all: readonly { id: number; name: string }[]; clock: { plant: string; time_zone: string } | null };
 }
 
-/** Beyond it the hint says how many: a corporate person sees every plant of the company. */
+/** Beyond it the hint states how many: a corporate person sees every plant of the company. */
 const mostNamed = 5;
 const usualTime = "07:00";
 const usualQuiet = { quiet_from: "22:00", quiet_until: "06:00" };
@@ -47,7 +47,7 @@ const choiceOf = (profile: Choice, plants: NoticesFormProps["plants"]["all"]): C
   is_interrupted_by_alarms: profile.is_interrupted_by_alarms,
 });
 
-/** What a person is told of, how, and when the summary comes. */
+/** What a person is notified of, how, and when the summary comes. */
 export function NoticesForm({ profile, plants, devices }: NoticesFormProps) {
   const t = useTranslations("profile");
   const part = useOwnPart<Choice, Choice>(profile, (kept) => choiceOf(kept, plants.all));
@@ -112,7 +112,7 @@ function NotifiedPlants({ part, plants }: PartProps & { plants: Plants["all"] })
               key={id}
               label={name}
               checked={!choice.muted_plant_ids.includes(id)}
-              onCheckedChange={(isTold) => mute(id, isTold !== true)}
+              onCheckedChange={(isNotified) => mute(id, isNotified !== true)}
             />
           ))}
         </div>

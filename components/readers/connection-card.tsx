@@ -97,7 +97,7 @@ interface SignInProps {
   isReadOnly: boolean;
 }
 
-/** Security and user of OPC UA. Without signature and encryption it connects only where somebody has said so. */
+/** Security and user of OPC UA. Without signature and encryption it connects only where a user has allowed it. */
 function SignInFields({ form, text, isReadOnly }: SignInProps) {
   const t = useTranslations("readers");
   const { draft, isOpen, setOpen, isKept, isRemoved, setRemoved } = form;
@@ -201,8 +201,8 @@ function useConnectionForm({ controller, connection, status }: Props) {
       const error = refusalIn(caught);
       const found = Object.fromEntries(
         names.flatMap((name) => {
-          const said = error.messages[`connection.${name}`]?.[0];
-          return said ? [[name, said]] : [];
+          const message = error.messages[`connection.${name}`]?.[0];
+          return message ? [[name, message]] : [];
         }),
       );
       if (Object.keys(found).length === 0) throw error;

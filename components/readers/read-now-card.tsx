@@ -16,11 +16,11 @@ import { useFaultWords, useReaderRequest } from "./use-reader-request";
 interface Props {
   controller_id: number;
   word_order: WordOrder;
-  /** For whoever may change the tags. */
+  /** For users who may change the tags. */
   onAdd?: (tag: Partial<DraftTag>) => void;
 }
 
-/** Registers of a Modbus device, in every type and word order: nobody else says what they mean. */
+/** Registers of a Modbus device, in every type and word order: the device does not describe what they mean. */
 export function ReadNowCard({ controller_id, word_order, onAdd }: Props) {
   const t = useTranslations("readers");
   const wordOf = useFaultWords();

@@ -94,6 +94,6 @@ function Meanings({ of: { values }, word_order, onChoose }: MeaningsProps) {
   );
 }
 
-/** Nine digits tell a meaning from nonsense. */
+/** Nine digits distinguish a meaning from nonsense. */
 const shown = (value: number | boolean | null) =>
   typeof value === "number" && !Number.isInteger(value) ? String(Number(value.toPrecision(9))) : String(value);

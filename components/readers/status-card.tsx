@@ -58,7 +58,7 @@ export function StatusCard({ status, connection, now }: ReaderScreen) {
   );
 }
 
-/** The tags that the device does not answer, with what it says. */
+/** The tags that the device does not answer, with its error. */
 export function UnreadableCard({ status }: Pick<ReaderScreen, "status">) {
   const t = useTranslations("readers");
   const wordOf = useFaultWords();

@@ -92,7 +92,7 @@ export function TagRow({ type, tag, problem, devices, isReadOnly, onChange, onRe
   );
 }
 
-/** How the registers of a Modbus tag are read; an OPC UA server says the type itself. */
+/** How the registers of a Modbus tag are read; an OPC UA server reports the type itself. */
 function TypeSelect({
   type,
   tag,

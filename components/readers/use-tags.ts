@@ -37,7 +37,7 @@ export function useTags({ controller, point_map }: Pick<ReaderScreen, "controlle
       router.refresh();
       return true;
     } catch (caught) {
-      // The call itself has said what went wrong.
+      // The call itself has shown what went wrong.
       refusalIn(caught);
       return false;
     } finally {

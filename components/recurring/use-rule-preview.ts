@@ -7,7 +7,7 @@ import type { previewRule } from "@/lib/services/maintenance/series/preview";
 
 export type RulePreview = OnWire<Awaited<ReturnType<typeof previewRule>>>;
 
-/** While somebody types, their last word is asked about. */
+/** While the user types, the last input is requested. */
 const pause = 300;
 
 /** The next ten dates of a rule and the rule in words, asked for a moment after each change; null until it is complete. */

@@ -116,7 +116,7 @@ function PicturesField() {
     held.current = ids;
   }, [ids]);
   const inForm = (value ?? []).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: discarded, saved, or taken from somebody else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discarded, saved, or taken from another user's save
   useEffect(() => {
     if (inForm !== held.current) files.restore();
     held.current = inForm;

@@ -276,9 +276,9 @@ function PhoneBoard({ board, rows, steps, column, onColumn }: PhoneBoardProps) {
 
 /** By what people call it: its number, its order's number, its name, plant or vendor. */
 const isAbout = ({ label, po_number, name, plant, vendor }: Board["rows"][number], text: string) => {
-  const told = [label, po_number, name, plant?.name, vendor?.name].join(" ").toLocaleLowerCase();
+  const searchable = [label, po_number, name, plant?.name, vendor?.name].join(" ").toLocaleLowerCase();
   return text
     .toLocaleLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word));
+    .every((word) => searchable.includes(word));
 };

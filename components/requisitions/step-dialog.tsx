@@ -23,7 +23,7 @@ interface Step
 /** The call behind each step; the one that holds takes off hold as well. */
 const pathOf = (action: RequisitionAction) => (action === "hold" || action === "resume" ? "on-hold" : action);
 
-/** Asks what a step needs, and says what it does. */
+/** Asks what a step needs, and states what it does. */
 export function StepDialog({ steps }: { steps: Steps }) {
   if (!steps.asking) return null;
   const { action, requisition } = steps.asking;
@@ -143,7 +143,7 @@ function Denials({ ask }: { ask: Ask<Step> }) {
   );
 }
 
-/** What a step does, in a sentence; those that ask for something say it by their field. */
+/** What a step does, in a sentence; those that ask for something show it by their field. */
 const textOf: Partial<Record<RequisitionAction, string>> = {
   approve: "approve_text",
   unapprove: "unapprove_text",

@@ -40,7 +40,7 @@ export function AskForm<Input extends object>({ ask, fields, className, children
 
 type Entries = readonly (object | false | null | undefined)[];
 
-// Names and values have been checked where the fields are written; here they are only told apart.
+// Names and values have been checked where the fields are written; here they are only distinguished.
 const isBeside = (entry: object): entry is Entries => Array.isArray(entry);
 const isGroup = (entry: object): entry is AskedGroup<Values> => "legend" in entry;
 const isOwn = (entry: object): entry is OwnField<Values> => "own" in entry;

@@ -61,7 +61,7 @@ interface CellInWordsProps {
   hasPlantColumn?: boolean;
 }
 
-/** The cell vocabulary: a column says how a value looks, this draws it. */
+/** The cell vocabulary: a column defines how a value looks, this draws it. */
 export function CellInWords({ column, row, resource, href, hasPlantColumn }: CellInWordsProps) {
   const value = valueIn(row, column.key);
   switch (column.as) {
@@ -196,7 +196,7 @@ function BooleanCell({ value }: { value: boolean }) {
   );
 }
 
-/** Of the company's own: nobody has to have said yes or no. */
+/** Of the company's own: nobody has to have answered yes or no. */
 const isCustom = (column: ShownColumn) => column.key.startsWith("custom.");
 
 function ChoicesCell({ choices, value }: { choices: readonly CustomChoice[]; value: unknown }) {

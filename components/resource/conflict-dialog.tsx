@@ -15,7 +15,7 @@ import { columnOf } from "./field-column";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
 
-export interface ConflictDialogProps extends Pick<FormProps, "told"> {
+export interface ConflictDialogProps extends Pick<FormProps, "formatters"> {
   resource: Description;
   /** What this person has typed, what they began with, and what somebody else has saved meanwhile. */
   mine: Values;
@@ -27,14 +27,14 @@ export interface ConflictDialogProps extends Pick<FormProps, "told"> {
 }
 
 /** Two people saved the same record. Nobody's words are lost: each differing field is decided. */
-export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...rest }: ConflictDialogProps) {
+export function ConflictDialog({ resource, mine, base, theirs, fields, formatters, ...rest }: ConflictDialogProps) {
   const { onOpenChange, onResolve } = rest;
   const t = useTranslations("resource.conflict");
   const noun = useTranslations(resource.name);
   const fieldNamed = (name: string) => resource.fields.find((one) => one.name === name);
   const [isSaving, setSaving] = useState(false);
   const differing = fields.filter((name) => !isSame(valueIn(mine, name), valueIn(theirs, name)));
-  const [choice, setChoice] = useState<Record<string, "mine" | "theirs">>(() =>
+  const [choice, setChoice] = useState<Record<string, Choice>>(() =>
     // What this person has not touched is the other's without a question.
     Object.fromEntries(
       differing.map((name) => [name, isSame(valueIn(mine, name), valueIn(base, name)) ? "theirs" : "mine"]),
@@ -72,32 +72,64 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...
       {differing.length === 0 && <p className="text-muted">{t("same")}</p>}
       <ul className="grid gap-4">
         {differing.map((name) => (
-          <li key={name} className="grid gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold text-strong">{wordOf(noun, fieldNamed(name), name)}</span>
-              <SegmentedControl
-                size="sm"
-                label={wordOf(noun, fieldNamed(name), name)}
-                value={choice[name] ?? "mine"}
-                onValueChange={(next) => setChoice({ ...choice, [name]: next })}
-                segments={[
-                  { value: "mine", label: t("mine") },
-                  { value: "theirs", label: t("theirs") },
-                ]}
+          <DifferingField
+            key={name}
+            label={wordOf(noun, fieldNamed(name), name)}
+            choice={choice[name] ?? "mine"}
+            onChoose={(next) => setChoice({ ...choice, [name]: next })}
+            sideOf={(side) => (
+              <Shown
+                resource={resource}
+                formatters={formatters}
+                name={name}
+                row={theirs}
+                value={valueIn(side === "mine" ? mine : theirs, name)}
               />
-            </div>
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Side title={t("yours")} isChosen={choice[name] === "mine"}>
-                <Shown resource={resource} told={told} name={name} row={theirs} value={valueIn(mine, name)} />
-              </Side>
-              <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
-                <Shown resource={resource} told={told} name={name} row={theirs} value={valueIn(theirs, name)} />
-              </Side>
-            </div>
-          </li>
+            )}
+          />
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+type Choice = "mine" | "theirs";
+
+interface DifferingFieldProps {
+  label: string;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  sideOf: (choice: Choice) => React.ReactNode;
+}
+
+/** Both values of a field, and which of them is to count. */
+function DifferingField({ label, choice, onChoose, sideOf }: DifferingFieldProps) {
+  const t = useTranslations("resource.conflict");
+
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold text-strong">{label}</span>
+        <SegmentedControl
+          size="sm"
+          label={label}
+          value={choice}
+          onValueChange={onChoose}
+          segments={[
+            { value: "mine", label: t("mine") },
+            { value: "theirs", label: t("theirs") },
+          ]}
+        />
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Side title={t("yours")} isChosen={choice === "mine"}>
+          {sideOf("mine")}
+        </Side>
+        <Side title={t("saved")} isChosen={choice === "theirs"}>
+          {sideOf("theirs")}
+        </Side>
+      </div>
+    </li>
   );
 }
 
@@ -113,7 +145,7 @@ function Side({ title, isChosen, children }: { title: string; isChosen: boolean;
   );
 }
 
-interface ShownProps extends Pick<ConflictDialogProps, "told"> {
+interface ShownProps extends Pick<ConflictDialogProps, "formatters"> {
   resource: Description;
   row: Row;
   name: string;
@@ -122,7 +154,7 @@ interface ShownProps extends Pick<ConflictDialogProps, "told"> {
 
 const withUnit = ["money", "number", "duration"];
 
-function Shown({ resource, row, told, name, value }: ShownProps) {
+function Shown({ resource, row, formatters, name, value }: ShownProps) {
   const t = useTranslations();
   const noun = useTranslations(resource.name);
   const field = resource.fields.find((one) => one.name === name);
@@ -133,7 +165,7 @@ function Shown({ resource, row, told, name, value }: ShownProps) {
     const custom = { ...(row.custom as object), [field.name.slice("custom.".length)]: value };
     return <Cell column={columnOf(field)} row={{ ...row, custom }} resource={resource} />;
   }
-  if (told?.[name]) return told[name](value) || t("resource.none");
+  if (formatters?.[name]) return formatters[name](value) || t("resource.none");
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (isRelated) return related?.label;
   if (field && withUnit.includes(field.as) && typeof value === "number")

@@ -17,7 +17,7 @@ export const wordsOf = ({ name, label, hint, isRequired }: CustomFormField): Fie
   required: isRequired,
 });
 
-/** Yes, no, or not said. */
+/** Yes, no, or not answered. */
 export function YesNoField(options: FieldOptions) {
   const t = useTranslations();
 

@@ -27,7 +27,7 @@ function useCustomPlace(fields: readonly CustomFormField[]): CustomPlace {
   const [company, plant, type, kind] = useWatch({ name: [...watched] }) as unknown[];
   const ofItem = (row?.equipment as { equipment_type?: { id: number } | null } | null | undefined)?.equipment_type?.id;
   const asNumber = (value: unknown) => (typeof value === "number" ? value : null);
-  // The fields are those of the record's company already: of a new one it is not said yet.
+  // The fields are those of the record's company already: of a new one it is not known yet.
   const owner = fields.find(({ of }) => of.company_id !== null)?.of.company_id ?? null;
 
   return {

@@ -49,7 +49,7 @@ export type FieldInWords =
   | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">)
   | (CustomFormField & Pick<FieldOptions, "span">);
 
-/** One field as its description, or the dialog, says. */
+/** One field as its description, or the dialog, defines it. */
 export function DescribedFieldControl({ field }: { field: FieldInWords }) {
   switch (field.as) {
     case "link":

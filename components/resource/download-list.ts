@@ -8,7 +8,7 @@ export interface AskedList {
   plant_id?: number;
 }
 
-/** Asks for a list as a file and hands it to the browser; a refusal is the caller's to say. */
+/** Asks for a list as a file and hands it to the browser; the caller shows a refusal. */
 export async function downloadList(asked: AskedList, format: string) {
   const { name, content } = await api.file("/exports/file", { isQuiet: true, body: { ...asked, format } });
   saveFile(name, content);

@@ -6,7 +6,7 @@ import { useRelated } from "@/lib/client/related";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import type { Description, ShownFilter } from "@/lib/resources/describe";
 
-/** What a chip says its filter lets through. */
+/** The text of a chip: what its filter lets through. */
 export function useFilterText(resource: Description, name: string, filter: ShownFilter, value: FilterValue) {
   const t = useTranslations();
   const format = useFormatter();

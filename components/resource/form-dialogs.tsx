@@ -14,14 +14,14 @@ const DeleteDialog = dynamic(() => inTime(import("./delete-dialog")).then((modul
   loading: () => null,
 });
 
-interface FormDialogsProps extends Pick<FormProps, "resource" | "held" | "told"> {
+interface FormDialogsProps extends Pick<FormProps, "resource" | "held" | "formatters"> {
   edited: RecordForm;
   isDeleting: boolean;
   onDeletingChange: (isDeleting: boolean) => void;
 }
 
 /** Dialogs of a form: unsaved changes, a conflict with somebody else's save, deletion. */
-export function FormDialogs({ resource, held, told, edited, isDeleting, onDeletingChange }: FormDialogsProps) {
+export function FormDialogs({ resource, held, formatters, edited, isDeleting, onDeletingChange }: FormDialogsProps) {
   const router = useRouter();
   const { row, theirs, form, guard } = edited;
 
@@ -40,7 +40,7 @@ export function FormDialogs({ resource, held, told, edited, isDeleting, onDeleti
           mine={form.getValues()}
           base={edited.base}
           theirs={{ ...theirs, ...held?.(theirs) }}
-          told={told}
+          formatters={formatters}
           fields={[...edited.kinds.current.keys()]}
           onOpenChange={edited.dropTheirs}
           onResolve={(decided) => edited.resolve(theirs, decided)}

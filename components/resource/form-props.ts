@@ -23,8 +23,8 @@ export interface FormProps {
   send?: Send;
   /** What fields hold of a record, where the wire has it in another shape than a save takes. */
   held?: (row: Row) => Values;
-  /** How a field whose control is the screen's own is written, where two people have saved different values of it. */
-  told?: Readonly<Record<string, (value: unknown) => string>>;
+  /** Texts of fields whose control is the screen's own, for the dialog where two people have saved different values. */
+  formatters?: Readonly<Record<string, (value: unknown) => string>>;
   /** Where to go once it is made; null: nowhere. Left out: its details, or the list. */
   afterCreate?: (row: Row) => string | null;
   onSaved?: (row: Row) => void;
@@ -34,7 +34,7 @@ export interface FormProps {
   dialog?: string;
   /** Why this record is not this person's to change, although others of its kind are. */
   locked?: string;
-  /** It cannot be deleted, whoever asks. */
+  /** Nobody can delete it. */
   isKept?: boolean;
   title?: ReactNode;
   crumbs?: ReactNode;

@@ -9,7 +9,7 @@ export interface Schema {
   safeParse: (input: unknown) => { success: boolean; error?: { issues: z.core.$ZodIssue[] } | undefined };
 }
 
-export interface SaidError {
+export interface FieldError {
   key: string;
   params: Record<string, string | number>;
 }
@@ -24,15 +24,15 @@ export const wholeForm = "form";
 export async function checkBy(
   schema: string | (() => Promise<Schema>),
   input: Record<string, unknown>,
-): Promise<Record<string, SaidError>> {
-  const errors: Record<string, SaidError> = {};
+): Promise<Record<string, FieldError>> {
+  const errors: Record<string, FieldError> = {};
   const fetched = await (typeof schema === "string" ? inputOf(schema) : schema()).catch(() => null);
   if (!fetched) return { [wholeForm]: { key: "resource.formNotReady", params: {} } };
   const checked = fetched.safeParse(input);
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
-    const said = messageOfIssue(issue, input);
-    errors[path] ??= typeof said === "string" ? { key: said, params: {} } : said;
+    const message = messageOfIssue(issue, input);
+    errors[path] ??= typeof message === "string" ? { key: message, params: {} } : message;
   }
   return errors;
 }

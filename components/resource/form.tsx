@@ -66,7 +66,7 @@ export function Form(props: FormProps) {
       <FormDialogs
         resource={resource}
         held={props.held}
-        told={props.told}
+        formatters={props.formatters}
         edited={edited}
         isDeleting={isDeleting}
         onDeletingChange={setDeleting}

@@ -8,7 +8,7 @@ export const reportRows = {
   rowClassName: "h-row border-line-soft border-b last:border-0",
 };
 
-/** Rows of a report, or what is said instead of them, within a border. */
+/** Rows of a report, or the message instead of them, within a border. */
 export const Framed = ({ children }: { children: ReactNode }) => (
   <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
 );

@@ -74,7 +74,7 @@ function LoadMore({ shown, total, isCapped, isPending, onMore, className }: Load
     latest.current = { isPending, onMore };
   });
 
-  // Watched anew with every batch: an end that is still in sight after one is news again.
+  // Observed again with every batch: an end that is still in sight after one is news again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the batch is what makes it new
   useEffect(() => {
     if (!end.current) return;

@@ -99,7 +99,7 @@ function useSend<Input extends object, Answer>(
   const t = useTranslations("ui.toast");
 
   return async (values: Values) => {
-    // The fields are those of the input, as their types say; what is missing in it the call refuses.
+    // The fields are those of the input, as their types state; what is missing in it the call refuses.
     const input = inputOf(values, kinds.current) as Input;
     try {
       const answer = await options.send(input);

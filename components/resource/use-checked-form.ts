@@ -5,7 +5,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import type { Description } from "@/lib/resources/describe";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
-import { checkBy, type SaidError } from "./form-schema";
+import { checkBy, type FieldError } from "./form-schema";
 import { bodyOf } from "./form-values";
 import type { ChosenFiles, FieldKinds } from "./use-form-fields";
 
@@ -20,10 +20,10 @@ export function useCheckedForm(
   const resolver = useCallback<Resolver<Values>>(
     async (values) => {
       const errors = await checkBy(schema ?? resource.name, { ...bodyOf(values, kinds.current), ...fixed });
-      const said = Object.entries({ ...errors, ...inWords(errors, values, kinds.current) })
+      const refused = Object.entries({ ...errors, ...inWords(errors, values, kinds.current) })
         .filter(([path]) => !chosen.current.has(path))
         .map(([path, { key, params }]) => [path, { type: "check", message: t(key, params) }]);
-      return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} };
+      return refused.length > 0 ? { values: {}, errors: Object.fromEntries(refused) } : { values, errors: {} };
     },
     [resource.name, schema, fixed, t, kinds, chosen, inWords],
   );
@@ -37,29 +37,29 @@ export function useCheckedForm(
   return { form, fetchSchema };
 }
 
-/** A schema knows numbers: what is no duration, or is too long or too short, is said as people type durations. */
+/** A schema knows numbers: what is no duration, or is too long or too short, is reported as people type durations. */
 function useDurationErrors({ fields }: Description) {
   const durationText = useDurationText();
 
   return useCallback(
-    (errors: Record<string, SaidError>, values: Values, kinds: FieldKinds["current"]) => {
-      const said: Record<string, SaidError> = {};
+    (errors: Record<string, FieldError>, values: Values, kinds: FieldKinds["current"]) => {
+      const durationErrors: Record<string, FieldError> = {};
       for (const [name, kind] of kinds) {
         const field = fields.find((one) => one.name === name);
         if (kind !== "duration" || !errors[name]) continue;
         if (typeof values[name] === "string" && values[name].trim() !== "")
-          said[name] = { key: "errors.not_a_duration", params: {} };
+          durationErrors[name] = { key: "errors.not_a_duration", params: {} };
         else if (field?.as === "duration")
-          said[name] = {
+          durationErrors[name] = {
             ...errors[name],
             params: withDurations(errors[name].params, (one) => durationText(one, field.in)),
           };
       }
-      return said;
+      return durationErrors;
     },
     [fields, durationText],
   );
 }
 
-const withDurations = (params: SaidError["params"], textOf: (value: number) => string) =>
+const withDurations = (params: FieldError["params"], textOf: (value: number) => string) =>
   Object.fromEntries(Object.entries(params).map(([name, one]) => [name, typeof one === "number" ? textOf(one) : one]));

@@ -10,7 +10,7 @@ import { useExportRefused } from "./use-export-refused";
 /** Null when there is nothing to ask yet, the plant for one. */
 type Send = () => Promise<{ message: string }> | null;
 
-/** "Export to e-mail" as an action of a page's head. `send` asks quietly: what goes wrong is said here. */
+/** "Export to e-mail" as an action of a page's head. `send` asks quietly: what goes wrong is shown here. */
 export function useExport(send: Send): PageAction {
   const t = useTranslations("exports");
   const refused = useExportRefused();

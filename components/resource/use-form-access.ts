@@ -3,7 +3,7 @@ import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { isForeign, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
-/** Whether this person may save the record, and what the form says when not. */
+/** Whether this person may save the record, and what the form shows when not. */
 export function useFormAccess(resource: Description, row: Row | null, locked: string | undefined) {
   const t = useTranslations("resource");
   const can = useCan();

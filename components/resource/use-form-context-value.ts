@@ -8,7 +8,7 @@ interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isRe
   fields: ReturnType<typeof useFormFields>;
 }
 
-/** What a form tells its fields, and the pictures that they have chosen. */
+/** What a form provides to its fields, and the pictures that they have chosen. */
 export function useFormContextValue({ resource, row, isReadOnly, isHeadless, isAsking, form, fields }: FieldsOfForm) {
   const [files, setFiles] = useState<Files>({});
   const latest = useRef(files);

@@ -19,9 +19,9 @@ export function useListTile(resource: string, columns: string[], ask: () => Aske
   function offer() {
     const asked = ask();
     if (!asked) return;
-    const isSaid = ([name, value]: [string, unknown]) =>
+    const isSet = ([name, value]: [string, unknown]) =>
       value !== undefined && value !== "" && !(name === "plant_id" && String(value) === String(plant));
-    const list = { resource, query: Object.fromEntries(Object.entries(asked.query).filter(isSaid)) };
+    const list = { resource, query: Object.fromEntries(Object.entries(asked.query).filter(isSet)) };
     add?.([
       { kind: "list", ...usualSize.list, ...list, columns, max: 5 },
       { kind: "count", ...usualSize.count, ...list },

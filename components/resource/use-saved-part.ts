@@ -24,12 +24,12 @@ export interface SavedPart<T, Answer = never> {
 }
 
 export interface SavedPartProps<T, Answer> {
-  /** What the server says now, and says again after each save. */
+  /** The state on the server, read again after each save. */
   start: Answer;
   /** The fields of the form, out of that. */
   read: (answer: Answer) => T;
   send: (value: T, kept: Answer) => Promise<Answer>;
-  /** What to say when it is saved. */
+  /** The message when it is saved. */
   saved: string;
 }
 

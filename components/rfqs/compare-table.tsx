@@ -9,7 +9,7 @@ import { cn } from "@/lib/client/class-names";
 import type { Quote, Rfq } from "./types";
 
 /**
- * The quotes beside each other: a row a line, a column a vendor; the best is marked, and what comes too late says so.
+ * The quotes beside each other: a row a line, a column a vendor; the best is marked, and what comes too late is marked as late.
  * Where the columns do not fit, a card a vendor.
  */
 export function CompareTable({ rfq }: { rfq: Rfq }) {

@@ -5,7 +5,7 @@ import { Mark } from "@/components/shell/mark";
 
 interface VendorShellProps {
   isDead: boolean;
-  /** What is said of an ended link; left out, what a vendor is told. */
+  /** The text for an ended link; left out, the one for vendors. */
   dead?: { title: string; text: string };
   children: ReactNode;
 }

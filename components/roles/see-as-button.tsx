@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { leave } from "@/lib/client/leaving";
 import { TemporaryRoleDialog } from "./temporary-role-dialog";
 
-/** What the matrix says, tried on. */
+/** Shows the product as a user of this role sees it. */
 export function SeeAsButton({ roleId }: { roleId: number }) {
   const t = useTranslations("roles.wear");
   const [isOpen, setOpen] = useState(false);

@@ -104,7 +104,7 @@ export function SecondFactorCard({ factor, account, isForced }: SecondFactorCard
 
 /** Turns methods on and off and makes recovery codes, each after the password; and the dialog that this opens. */
 function useFactorChange(isForced: boolean | undefined) {
-  const said = useTranslations("second-factor");
+  const t = useTranslations("second-factor");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
   const [opened, setOpened] = useState<Opened>(null);
@@ -118,7 +118,7 @@ function useFactorChange(isForced: boolean | undefined) {
         });
 
   function turnedOn(codes: string[] | null) {
-    toast.success(said("is_on"));
+    toast.success(t("is_on"));
     setOpened(codes && { is: "codes", codes });
     if (!codes) done();
     else if (!isForced) router.refresh();

@@ -19,7 +19,7 @@ import { usePasswordAgain } from "./use-password-again";
 /** A telephone shows with a code that it is there. */
 export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }) {
   const t = useTranslations("second-factor.enrol");
-  const said = useTranslations("second-factor.sign_in");
+  const signIn = useTranslations("second-factor.sign_in");
   const sms = useSmsCode();
   const { phone, type, number, refusal, isSending, wait, send, passwordDialog } = sms;
   const [code, setCode] = useState("");
@@ -73,7 +73,7 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
               className="h-12 max-md:h-14"
             />
             <Button busy={isSending} disabled={wait > 0} onClick={() => void send()}>
-              {wait > 0 ? said("resend_wait", { seconds: wait }) : said("resend")}
+              {wait > 0 ? signIn("resend_wait", { seconds: wait }) : signIn("resend")}
             </Button>
           </>
         )}

@@ -9,7 +9,7 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api, refusalIn } from "@/lib/client/api";
 import { isProofNeeded } from "@/lib/client/proof";
 
-/** A call that the server may answer with "show again who you are"; quiet, what it is refused is said here. */
+/** A call that the server may answer with "show again who you are"; it is quiet, a refusal is shown here. */
 export type Guarded = (more: { current_password?: string }) => Promise<void>;
 
 interface Waiting {
@@ -22,7 +22,7 @@ interface Waiting {
 
 interface PasswordAgain {
   guard: (run: Guarded) => Promise<void>;
-  /** The same where somebody waits for the answer, and says themselves what is refused. */
+  /** The same where the caller awaits the answer, and shows a refusal itself. */
   answered: <T>(run: (more: { current_password?: string }) => Promise<T>) => Promise<T>;
   passwordDialog: ReactNode;
 }
@@ -66,7 +66,7 @@ export function usePasswordAgain(): PasswordAgain {
   return { guard, answered, passwordDialog };
 }
 
-/** A wrong password is the dialog's to say; everything else goes to who waits. */
+/** The dialog shows a wrong password; every other error goes to the caller. */
 async function passOn<T>(call: Promise<T>, resolve: (answer: T) => void, reject: (error: unknown) => void) {
   try {
     resolve(await call);

@@ -12,9 +12,9 @@ import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { Fact } from "./fact";
 
-import { useTelling } from "./use-telling";
+import { useSendCommand } from "./use-send-command";
 
-/** How the sensor is heard, and how fast its item turns. */
+/** How well the sensor is received, and how fast its item turns. */
 export function ConnectionCard({
   sensor,
   connection,
@@ -26,7 +26,7 @@ export function ConnectionCard({
 }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
   const format = useFormatter();
-  const { tell, isBusy } = useTelling(t("rpm_sent"));
+  const { send, isBusy } = useSendCommand(t("rpm_sent"));
   const { rssi_dbm, signal, battery_pct, last_seen_at } = connection;
 
   return (
@@ -66,7 +66,7 @@ export function ConnectionCard({
           <Button
             busy={isBusy}
             onClick={() =>
-              void tell(() => api.post(`/sensors/commands/${sensor.id}/equipment-rpm`, { body: { rpm: null } }))
+              void send(() => api.post(`/sensors/commands/${sensor.id}/equipment-rpm`, { body: { rpm: null } }))
             }
           >
             <Gauge aria-hidden />

@@ -35,7 +35,7 @@ const subtypeChoice = ({ id, name, formula }: SubtypeRow) => ({
   detail: formula?.expression,
 });
 
-/** What is made of what the device says: a formula a measurement, then the subtype's, each to be tried on the spot. */
+/** How the device's values are converted: a formula for each measurement, then the subtype's, each to be tried on the spot. */
 export function ConversionFields({ formulas }: { formulas: Description }) {
   const data_set = useWatch({ name: "data_set" }) as DataSet | null;
 

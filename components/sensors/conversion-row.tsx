@@ -31,8 +31,8 @@ export interface ConversionRowProps {
 export function ConversionRow({ parameter, formula, subtype, optionOf, search, ...rest }: ConversionRowProps) {
   const { isDisabled, onChoose, onCreate, onRemove } = rest;
   const t = useTranslations("sensors");
-  const said = useTranslations();
-  const name = said(parameter.name);
+  const translate = useTranslations();
+  const name = translate(parameter.name);
 
   return (
     <li className="grid gap-2 rounded-control border border-line p-3">

@@ -9,14 +9,14 @@ import { Sentence } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
 import { gainActions } from "@/lib/domain/monitoring/commands";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
-import { useTelling } from "./use-telling";
+import { useSendCommand } from "./use-send-command";
 
 const icons = { increase: Plus, decrease: Minus, reset: RotateCcw };
 
 /** The sensor's gain: a step up, a step down, or back, and what became of the last one. */
 export function GainCard({ sensor, gain, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
-  const { tell, isBusy } = useTelling(t("sent"));
+  const { send, isBusy } = useSendCommand(t("sent"));
   const { last, acknowledged } = gain;
   const isOpen = last?.state === "queued" || last?.state === "sent";
 
@@ -37,7 +37,7 @@ export function GainCard({ sensor, gain, mayChange }: DeviceScreen & { mayChange
                   busy={isBusy}
                   disabled={isOpen}
                   onClick={() =>
-                    void tell(() => api.put(`/sensors/${sensor.id}/gain-adjustment`, { body: { action } }))
+                    void send(() => api.put(`/sensors/${sensor.id}/gain-adjustment`, { body: { action } }))
                   }
                 >
                   <Icon aria-hidden />
@@ -78,7 +78,7 @@ function LastCommand({ state, instruction, created_at, requested_by }: Last) {
 
 type Acknowledgement = NonNullable<DeviceScreen["gain"]["acknowledged"]>;
 
-/** Sensors report no value of their gain, so it is told in steps. */
+/** Sensors report no value of their gain, so it is shown in steps. */
 function Acknowledged({ action, at: moment, steps, is_since_reset }: Acknowledgement) {
   const t = useTranslations("sensors.device");
   const format = useFormatter();

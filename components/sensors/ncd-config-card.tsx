@@ -19,7 +19,7 @@ import {
   samplingIntervals,
 } from "@/lib/domain/ingest/ncd-config";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
-import { useTelling } from "./use-telling";
+import { useSendCommand } from "./use-send-command";
 
 type Name = keyof NcdConfig;
 
@@ -47,7 +47,7 @@ const numbers: Partial<Record<Name, { min: number; max: number; step: number; un
 export function NcdConfigCard({ sensor, config, config_command, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
   const [draft, setDraft] = useState<NcdConfig>({});
-  const { tell, isBusy } = useTelling(t("sent"));
+  const { send, isBusy } = useSendCommand(t("sent"));
   const isOpen = config_command?.state === "queued" || config_command?.state === "sent";
   const typed: FieldDraft<Shown> = {
     value: { ...config, ...draft },
@@ -58,7 +58,7 @@ export function NcdConfigCard({ sensor, config, config_command, mayChange }: Dev
   const isChanged = Object.keys(draft).length > 0;
 
   const save = () =>
-    tell(() => api.put(`/sensors/${sensor.id}/ncd/config`, { body: { ...draft } }).then(() => setDraft({})));
+    send(() => api.put(`/sensors/${sensor.id}/ncd/config`, { body: { ...draft } }).then(() => setDraft({})));
 
   return (
     <Card>

@@ -10,17 +10,17 @@ import { Sentence } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
-import { useTelling } from "./use-telling";
+import { useSendCommand } from "./use-send-command";
 
 /** The run hours of the machine by this sensor. */
 export function RuntimeCard({ sensor, runtime, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
   const format = useFormatter();
-  const { tell, isBusy } = useTelling(t("saved"));
+  const { send, isBusy } = useSendCommand(t("saved"));
   const [isAsking, setAsking] = useState(false);
   const { is_runtime_tracked, run_hours, runtime_since } = runtime;
   const save = (body: Record<string, unknown>) =>
-    tell(() => api.put(`/sensors/${sensor.id}/runtime-tracker`, { body }));
+    send(() => api.put(`/sensors/${sensor.id}/runtime-tracker`, { body }));
 
   return (
     <Card>

@@ -33,7 +33,7 @@ const wireless = { type: "ncd", data_set: "ncd" };
 
 const nothingYet = { formulas: {}, axis_map: {}, subtype_id: null };
 
-/** A sensor: where it is, what it is, which way it looks, and what is made of what it says. */
+/** A sensor: where it is, what it is, which way it looks, and how its values are converted. */
 export function SensorForm({ resource, formulas, row, kind }: SensorFormProps) {
   const [saved, setSaved] = useState(row);
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ export function GatewayCard({ screen, of }: { screen: SetUpScreen; of: SetUpPart
   const types = useTranslations("controllers.options.type");
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  // A code is told once, when it is made, and known to this page alone.
+  // A code is shown once, when it is made, and known to this page alone.
   const [codes, setCodes] = useState<Readonly<Record<number, string>>>({});
   const mayAdd = screen.may.includes("gateway");
   const found = of.gateway;

@@ -21,7 +21,7 @@ export interface GatewayCodeProps {
   address: string;
   code: string | undefined;
   now: string;
-  /** For whoever may make another. */
+  /** For users who may make another. */
   onCode?: (code: string) => void;
 }
 

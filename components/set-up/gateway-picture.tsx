@@ -4,7 +4,7 @@ import type { controllerTypes } from "@/lib/domain/ingest/devices";
 
 type Kind = (typeof controllerTypes)[number];
 
-/** What stands in the cabinet, drawn as simply as it is told apart: by its connectors, antennas and lamps. */
+/** What stands in the cabinet, drawn as simply as it can be recognized: by its connectors, antennas and lamps. */
 const drawings: Record<Kind, ReactNode> = {
   // A flat box with two antennas and a row of screw terminals.
   banner: (

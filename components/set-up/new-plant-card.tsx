@@ -26,7 +26,7 @@ export function NewPlantCard({ screen, zone }: { screen: SetUpScreen; zone: stri
   return (
     <StepCard step="plant" {...screen} note={t("plant.note")}>
       <CardBody>
-        {/* Another company begins it anew. */}
+        {/* Another company starts it again. */}
         {screen.may.includes("plant") && <PlantForm key={screen.company?.id} screen={screen} zone={zone} />}
       </CardBody>
     </StepCard>

@@ -157,7 +157,7 @@ function InvitedRow({ row, at, roles, onChange, onRemove }: InvitedRowProps) {
           maxLength={254}
           aria-invalid={row.error ? true : undefined}
           onChange={({ target }) => onChange({ email: target.value })}
-          // What the address tells need not be typed.
+          // What the address contains need not be typed.
           onBlur={() => !row.first_name && !row.last_name && onChange(nameOfAddress(row.email))}
         />
         <Select

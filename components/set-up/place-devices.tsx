@@ -79,7 +79,7 @@ export function PlaceDevices({ devices, plant_id }: { devices: readonly Device[]
   );
 }
 
-/** Under the name that it is known by until somebody gives it a better one. */
+/** Under the name that it is known by until a user gives it a better one. */
 function sensorOf({ uid, data_set, controller_id, controller_type }: Device, equipment_id: number) {
   const type =
     data_set === "ncd" ? "ncd" : (sensorTypes.find((one) => one === controller_type && one !== "ncd") ?? "banner");

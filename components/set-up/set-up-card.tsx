@@ -20,7 +20,7 @@ export interface SetUpCardProps {
   hasReadings: boolean;
 }
 
-/** On the dashboard until all of the way is gone, or somebody hides it: how far it is, and on. */
+/** On the dashboard until all of the way is gone, or a user hides it: how far it is, and on. */
 export function SetUpCard({ plant, done, next, hasReadings }: SetUpCardProps) {
   const t = useTranslations("set-up");
   const can = useCan();

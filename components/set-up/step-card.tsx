@@ -37,7 +37,7 @@ interface StepCardProps extends Way {
   children: ReactNode;
 }
 
-/** One step of the way. Who may not take it sees how far it has come, and that it is left to somebody else. */
+/** One step of the way. Who may not take it sees how far it has come, and that another user must take it. */
 export function StepCard({ step, done, next, may, note, actions, className, children }: StepCardProps) {
   const t = useTranslations("set-up");
   const isLeft = !may.includes(step) && !done.includes(step);

@@ -6,7 +6,7 @@ type TypedRow = Readonly<Record<(typeof typedColumns)[number], string>>;
 
 export const blankRow: TypedRow = { line: "", machine: "", asset: "", item: "", item_type: "" };
 
-/** What was pasted or typed for a plant and is not written yet stays in this browser, for whoever comes back. */
+/** What was pasted or typed for a plant and is not written yet stays in this browser until the user comes back. */
 export function useTableDraft(plant_id: number) {
   const [text, setText] = useStoredState(`set-up-table-${plant_id}`, "");
   const [rows, setRows] = useStoredState<readonly TypedRow[]>(`set-up-rows-${plant_id}`, [blankRow]);

@@ -62,7 +62,7 @@ const spokenEveryMs = 10_000;
 
 /** Live counts are read out at most every ten seconds, and not at all when the page opens. */
 function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const first = useRef(text);
   const last = useRef(0);
 
@@ -71,14 +71,14 @@ function Spoken({ text }: { text: string }) {
     const wait = Math.max(0, last.current + spokenEveryMs - Date.now());
     const timer = setTimeout(() => {
       last.current = Date.now();
-      setSaid(text);
+      setAnnounced(text);
     }, wait);
     return () => clearTimeout(timer);
   }, [text]);
 
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announced}
     </span>
   );
 }

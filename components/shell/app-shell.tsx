@@ -128,7 +128,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   );
 }
 
-/** Keys lead to work, whoever's it is. */
+/** "My work" and all work orders share one shortcut key. */
 const doorOf = ({ key }: NavEntry) => (key === "my_work" ? "work_orders" : key);
 
 function SkipLink() {

@@ -41,16 +41,16 @@ interface OfflineBarProps {
 }
 
 /**
- * Says whether what was done is sent, that there is no connection and how much is kept for later, that the page could not be
+ * Shows whether what was done is sent, that there is no connection and how much is kept for later, that the page could not be
  * refreshed for a while, or that nothing comes of what changes; goes when all is settled. It lies over the page, so that
  * nothing moves under a finger, and has room of its own from the next page on.
  */
 export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   const t = useTranslations("shell.offline");
-  const said = useSaid(kept, refused);
-  const hasRoom = useRoom(said !== null);
-  const isRead = useLasting(said !== null && !hasRoom, readMs);
-  if (!said) return hasRoom && <div aria-hidden className="h-14 bg-page md:h-10" />;
+  const notice = useNotice(kept, refused);
+  const hasRoom = useRoom(notice !== null);
+  const isRead = useLasting(notice !== null && !hasRoom, readMs);
+  if (!notice) return hasRoom && <div aria-hidden className="h-14 bg-page md:h-10" />;
 
   return (
     <div className="relative">
@@ -64,14 +64,14 @@ export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
           isRead && "inset-x-auto left-1/2 min-h-0! -translate-x-1/2 gap-1.5! rounded-b-card px-3! py-0.5! text-xs",
         )}
       >
-        {said.isWell ? (
+        {notice.isWell ? (
           <Check aria-hidden className={cn("size-4 shrink-0", !isRead && "max-md:size-6")} />
         ) : (
           <CloudOff aria-hidden className={cn("size-4 shrink-0", !isRead && "max-md:size-6")} />
         )}
         <span className={isRead ? "flex gap-1.5" : "max-md:flex-1 md:flex md:gap-2"}>
-          <b className="block font-semibold">{said.title}</b>
-          <span className={isRead && kept === 0 ? "sr-only" : "block text-xs leading-[1.6]"}>{said.text}</span>
+          <b className="block font-semibold">{notice.title}</b>
+          <span className={isRead && kept === 0 ? "sr-only" : "block text-xs leading-[1.6]"}>{notice.text}</span>
         </span>
         {kept > 0 && !isRead && (
           <Button
@@ -92,14 +92,14 @@ const readMs = 8_000;
 /** On a good line a change is sent before anybody would have read that it is. */
 const slowMs = 1_000;
 
-interface Said {
+interface Notice {
   title: string;
   text: string;
   isWell?: boolean;
 }
 
-/** What the bar says; null: nothing. */
-function useSaid(kept: number, refused: number): Said | null {
+/** The text of the bar; null: nothing. */
+function useNotice(kept: number, refused: number): Notice | null {
   const t = useTranslations("shell.offline");
   const state = useSyncExternalStore(connection.subscribe, connection.state, () => "there" as const);
   const refreshed = useSyncExternalStore(outdated.subscribe, outdated.now, () => null);

@@ -18,9 +18,9 @@ type BrokenLanguage = "en" | "es";
 /** Of the page that has failed; without one, as the browser keeps it. */
 export function brokenLanguage(): BrokenLanguage {
   if (typeof document === "undefined") return "en";
-  const said = document.documentElement.lang || /(?:^|; )locale=(\w+)/.exec(document.cookie)?.[1];
+  const language = document.documentElement.lang || /(?:^|; )locale=(\w+)/.exec(document.cookie)?.[1];
 
-  return said?.startsWith("es") ? "es" : "en";
+  return language?.startsWith("es") ? "es" : "en";
 }
 
 const button = `${buttonBase} ${buttonSizes.md}`;

@@ -4,8 +4,8 @@ import type { MenuCondition } from "@/lib/domain/identity/menu-access";
 import menu from "@/lib/generated/menu.json";
 
 /**
- * The sidebar as a table: specification 2.2 and 2.3, and the screens that people open every day. An entry without its permission
- * is absent, not grey. Those of nouns stand in their descriptions (`menu`).
+ * The sidebar as a table: specification 2.2 and 2.3, and the screens that people open every day. An entry without its
+ * permission is absent, not grey. Those of nouns stand in their descriptions (`menu`).
  */
 export interface NavEntrySpec {
   /** Names the label: messages/<locale>/shell.json, nav.<key>. */
@@ -296,8 +296,8 @@ export const navigation: readonly NavGroupSpec[] = groups.map((group) => ({
 }));
 
 /**
- * The groups of each day, the daily ones first, with the entries that it moves to their front or takes from elsewhere. All others
- * stand where they are at home.
+ * The groups of each day, the daily ones first, with the entries that it moves to their front or takes from elsewhere. All
+ * others stand where they are at home.
  */
 const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string[] }[]> = {
   work: [
@@ -324,7 +324,7 @@ function inOrder(...keys: MenuGroup[]) {
   return keys.map((group) => ({ group }));
 }
 
-/** What the browser is told: only what this person may open. */
+/** What is sent to the browser: only what this person may open. */
 export interface NavEntry {
   key: string;
   /** Its word in messages/<locale>/shell.json; left out: nav.<key>. */
@@ -415,13 +415,16 @@ export const isFolded = ({ key, folded }: NavGroup, folds: readonly string[]): b
 type Lit = Pick<NavEntry, "href" | "lights" | "elseLights">;
 
 /**
- * The one entry that a page belongs to: the one whose address says most of the page's, in whole names and then in parameters; of
- * equals the first.
+ * The one entry that a page belongs to: the one whose address matches most of the page's, in whole names and then in
+ * parameters; of equals the first.
  */
 export function litEntry<T extends Lit>(entries: readonly T[], pathname: string, search: Search = none): T | undefined {
   const nearest = (addressesOf: (entry: T) => readonly string[]) =>
     entries
-      .map((entry) => ({ entry, near: Math.max(0, ...addressesOf(entry).map((one) => saidOf(one, pathname, search))) }))
+      .map((entry) => ({
+        entry,
+        near: Math.max(0, ...addressesOf(entry).map((one) => matchScore(one, pathname, search))),
+      }))
       .filter(({ near }) => near > 0)
       .sort((a, b) => b.near - a.near)[0]?.entry;
   return (
@@ -439,8 +442,10 @@ export const currentEntry = (groups: readonly NavGroup[], pathname: string, sear
 type Search = Pick<URLSearchParams, "get">;
 const none: Search = new URLSearchParams();
 
-/** How much of a page an address says: names of its path count before parameters. 0: it is another page. */
-function saidOf(address: string, pathname: string, search: Search): number {
+/**
+ * How much of a page's address an entry's address matches: names of its path count before parameters. 0: it is another page.
+ */
+function matchScore(address: string, pathname: string, search: Search): number {
   const [path = "", query = ""] = address.split("?");
   const names = path.split("/");
   const found = pathname.split("/");
@@ -450,7 +455,7 @@ function saidOf(address: string, pathname: string, search: Search): number {
   return isBelow && isSame ? names.length * 100 + parameters.length : 0;
 }
 
-/** Screens where somebody works through a list or in a record, as look.md 23 has them. */
+/** Screens where the user works through a list or in a record, as look.md 23 has them. */
 const workScreens = [
   ...["/dashboard/plant?panel=alarms", "/controllers?view=lubrication", "/lubrication"],
   ...["/shifts", "/maintenance", "/maintenance-requests", "/permits", "/requisitions", "/rfqs", "/store-rooms"],

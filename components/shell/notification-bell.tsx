@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 
-/** Opens the notifications, and says how many are unread. */
+/** Opens the notifications, and shows how many are unread. */
 export function NotificationBell({ unread, onOpen }: { unread: number; onOpen: () => void }) {
   const t = useTranslations("shell.notifications");
 

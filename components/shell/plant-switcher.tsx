@@ -9,7 +9,7 @@ import { cn } from "@/lib/client/class-names";
 import type { PlantChoices, PlantValue } from "./plant-choice";
 import { ZoneName } from "./zone-name";
 
-// The list and its filter are fetched when somebody opens it: every page would carry them otherwise.
+// The list and its filter are fetched when the user opens it: every page would carry them otherwise.
 const PlantList = dynamic(() => inTime(import("./plant-list")).then((module) => module.PlantList), {
   loading: () => null,
 });

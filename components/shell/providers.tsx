@@ -19,14 +19,16 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** A text that is not there is shown as that. It is told where somebody may look, in the browser's console. */
+/** A missing text is shown as such, and reported in the browser's console. */
 function fallback({ key, namespace }: { key: string; namespace?: string }) {
   const text = textMissing(namespace, key);
   if (typeof window !== "undefined") console.error(text);
   return text;
 }
 
-/** What the pages of the product stand on. The functions in here are why it is a client component: they cannot cross the wire. */
+/**
+ * What the pages of the product stand on. The functions in here are why it is a client component: they cannot cross the wire.
+ */
 export function Providers({ formatTag, texts, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
   const messages = useTexts(asLocale(formatTag) ?? defaultLocale, texts);

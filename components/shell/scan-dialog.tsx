@@ -158,7 +158,7 @@ function sentenceOf(answer: Answer, t: ReturnType<typeof useTranslations<"shell.
   return t("hits", { count: answer.hits.length, code: answer.code });
 }
 
-/** Reads codes while it is on, and says why it does not. */
+/** Reads codes while it is on, and shows why it does not. */
 export function Camera({ isOn, onCode }: { isOn: boolean; onCode: (code: string) => void }) {
   const t = useTranslations("shell.scan");
   const video = useRef<HTMLVideoElement>(null);

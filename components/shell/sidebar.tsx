@@ -241,7 +241,7 @@ function SidebarLink({ entry, current, alarms }: SidebarLinkProps) {
             />
           </>
         ) : null}
-        {/* The strip in the bar above says it in words. */}
+        {/* The strip in the bar above states it in words. */}
         {alarms ? (
           <span
             aria-hidden

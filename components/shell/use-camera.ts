@@ -22,7 +22,7 @@ export type CameraState = "absent" | "starting" | "on" | "denied" | "failed";
 
 const lookEveryMs = 200;
 
-/** Reads codes with the camera while `isOn`. The same code is told once until another one comes between. */
+/** Reads codes with the camera while `isOn`. The same code is reported once until another one comes between. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>("starting");
   const latest = useRef(onCode);

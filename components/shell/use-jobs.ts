@@ -74,7 +74,7 @@ export function useJobs() {
         download: job.status === "completed" && job.file_id !== null ? fileUrl(job.file_id) : undefined,
       };
     });
-  // Only jobs that are still told about need remembering.
+  // Only jobs that are still reported need remembering.
   const onDismiss = (id: string) =>
     dismiss([...dismissed.filter((one) => jobs.some((job) => job.id === one)), Number(id)]);
 

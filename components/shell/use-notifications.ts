@@ -11,7 +11,7 @@ import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { NotificationGroup, NotificationTab } from "./notification-centre";
 
-interface Told {
+interface NotificationRow {
   id: number;
   kind: NotificationKind;
   message: string;
@@ -24,18 +24,18 @@ interface Told {
 
 const tabOf: Record<NotificationKind, NotificationTab> = { alert: "alerts", work: "work", system: "system" };
 
-/** The bell: what the server has told, grouped by what it is about. Silent where it cannot be asked. */
+/** The bell: the user's notifications, grouped by subject. Silent where the server cannot be reached. */
 export function useNotifications() {
   const t = useTranslations("shell.notifications");
   const ago = useAgo();
-  const [told, setTold] = useState<{ rows: Told[]; unread: number }>({ rows: [], unread: 0 });
+  const [received, setReceived] = useState<{ rows: NotificationRow[]; unread: number }>({ rows: [], unread: 0 });
 
   const ask = useCallback(() => {
     // Each tab by itself: a storm of alerts hides no work.
     Promise.all(notificationKinds.map(newestOf)).then(
       (answers) => {
         const { unread } = firstOf(answers).meta;
-        setTold({ rows: answers.flatMap(({ data }) => data), unread });
+        setReceived({ rows: answers.flatMap(({ data }) => data), unread });
         showBadge(unread);
       },
       () => {},
@@ -44,8 +44,8 @@ export function useNotifications() {
   useEffect(ask, [ask]);
   useLive(["notifications"], ask);
 
-  const groups = groupsOf(told.rows).map(([about, rows]): NotificationGroup => {
-    const [latest] = rows as [Told, ...Told[]];
+  const groups = groupsOf(received.rows).map(([about, rows]): NotificationGroup => {
+    const [latest] = rows as [NotificationRow, ...NotificationRow[]];
     return {
       id: about,
       tab: tabOf[latest.kind] ?? "system",
@@ -67,17 +67,20 @@ export function useNotifications() {
     ask();
   }
 
-  return { groups, unread: told.unread, onReadAll: readAll };
+  return { groups, unread: received.unread, onReadAll: readAll };
 }
 
 const newestOf = (kind: NotificationKind) =>
-  api.get<{ data: Told[]; meta: { unread: number } }>("/notifications", { query: { kind, max: 50 }, isQuiet: true });
+  api.get<{ data: NotificationRow[]; meta: { unread: number } }>("/notifications", {
+    query: { kind, max: 50 },
+    isQuiet: true,
+  });
 
 /** "alert:17:raised:4" and "alert:17:ended" are about the same alert; on each tab by itself. */
-const aboutOf = ({ kind, subject }: Told) => [kind, ...subject.split(":").slice(0, 2)].join(":");
+const aboutOf = ({ kind, subject }: NotificationRow) => [kind, ...subject.split(":").slice(0, 2)].join(":");
 
-function groupsOf(rows: readonly Told[]): [string, Told[]][] {
-  const groups = new Map<string, Told[]>();
+function groupsOf(rows: readonly NotificationRow[]): [string, NotificationRow[]][] {
+  const groups = new Map<string, NotificationRow[]>();
   for (const row of rows) groups.set(aboutOf(row), [...(groups.get(aboutOf(row)) ?? []), row]);
   return [...groups];
 }

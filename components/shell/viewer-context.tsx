@@ -52,7 +52,7 @@ export function useCan() {
   return (permission: Permission) => held.has(permission);
 }
 
-/** Where somebody new would belong: the chosen plant of one's own company; the provider names it. */
+/** Where a new user would belong: the chosen plant of one's own company; the provider names it. */
 export function useOwnPlants(): number[] {
   const { plant, is_provider_side } = useViewer();
 

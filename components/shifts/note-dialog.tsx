@@ -42,7 +42,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What somebody tells the next shift, in words, spoken, with photos; without a connection it waits on this phone. */
+/** A note for the next shift, typed or spoken, with photos; without a connection it waits on this phone. */
 export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
   const t = useTranslations("shifts.note");
   const options = useTranslations("shifts.options.kind");

@@ -29,7 +29,7 @@ interface NotesCardProps {
   mayWrite: boolean;
 }
 
-/** What people tell the next shift, of one kind; what waits on this phone is among it. */
+/** Notes for the next shift, of one kind, including those that wait on this phone. */
 export function NotesCard({ shift, kind, mayWrite }: NotesCardProps) {
   const t = useTranslations("shifts");
   const [edited, setEdited] = useState<Note | null>(null);

@@ -116,9 +116,9 @@ function State({ row: { kind, state, reason, missing, locks, figures } }: { row:
   if (missing !== null) return t("missing", { count: missing });
   if (figures) return <LineFigures figures={figures} />;
   const planned = kind === "downtime" && state !== null ? [stateText("downtime", state)] : [];
-  const said = kind === "downtime" ? [...planned, reason ?? t("no_reason")] : state ? [stateText(kind, state)] : [];
+  const parts = kind === "downtime" ? [...planned, reason ?? t("no_reason")] : state ? [stateText(kind, state)] : [];
 
-  return said.join(", ");
+  return parts.join(", ");
 }
 
 /** The word of a row's state. */
@@ -174,24 +174,24 @@ function Later({ row: { kind, later }, timeZone }: { row: ShownRow; timeZone: st
   const t = useTranslations("shifts.later");
   const stateText = useStateText();
   if (!later) return null;
-  const said: ReactNode[] = [];
-  if (later.is_gone) said.push(t("gone"));
+  const parts: ReactNode[] = [];
+  if (later.is_gone) parts.push(t("gone"));
   else {
     const { until, state, reason } = later;
-    // A permit that is not issued any more has no end: its state says so.
-    if (until === null && kind !== "permit") said.push(t("until_open"));
+    // A permit that is not issued any more has no end: its state shows it.
+    if (until === null && kind !== "permit") parts.push(t("until_open"));
     if (until) {
       const words = kind === "permit" ? "valid_until" : "until";
-      said.push(<Sentence key="until" of={(moment) => t(words, { at: moment(until, "minute", timeZone) })} />);
+      parts.push(<Sentence key="until" of={(moment) => t(words, { at: moment(until, "minute", timeZone) })} />);
     }
-    if (state) said.push(t("state", { state: stateText(kind, state) }));
-    if (reason !== undefined) said.push(reason === null ? t("no_reason") : t("reason", { reason }));
+    if (state) parts.push(t("state", { state: stateText(kind, state) }));
+    if (reason !== undefined) parts.push(reason === null ? t("no_reason") : t("reason", { reason }));
   }
 
   return (
     <span className="mt-1 flex flex-wrap gap-x-2 border-accent border-l-2 pl-2 text-body text-xs">
       <b className="font-semibold">{t("label")}</b>
-      {said.map((one, at) => (
+      {parts.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name than their place
         <span key={at}>{one}</span>
       ))}

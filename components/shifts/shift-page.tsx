@@ -31,7 +31,7 @@ import type { Shift, ShiftPageProps } from "./types";
 
 type Dialog = "note" | "hand_over" | "times" | "board";
 
-/** What one shift tells the next: live while it runs, as it was once it is handed over. */
+/** What one shift hands over to the next: live while it runs, as it was once it is handed over. */
 export function ShiftPage({ shift, strip, times, board_until, may }: ShiftPageProps) {
   const t = useTranslations("shifts");
   const [opened, setOpened] = useState<Dialog | null>(null);

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { useCopy } from "@/components/ui/use-copy";
 // Bound by hand: a value is shown, not asked for.
 
-/** A value of ours that somebody enters at the identity provider. */
+/** A value of ours that an administrator enters at the identity provider. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useTranslations("single-sign-on.own");
   const copy = useCopy();

@@ -43,8 +43,8 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
       else setProviders(data.providers);
     } catch (caught) {
       const refused = refusalIn(caught);
-      const said = refused.messages.xml?.join(", ");
-      setError(said ? `${t("label")} ${said}` : refused.sentence);
+      const message = refused.messages.xml?.join(", ");
+      setError(message ? `${t("label")} ${message}` : refused.sentence);
     } finally {
       setBusy(false);
     }

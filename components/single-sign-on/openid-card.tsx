@@ -89,8 +89,8 @@ function IssuerTest({ company_id, issuer }: { company_id: number; issuer: string
       setFound((await api.post<{ data: FoundIssuer }>(path, { body: { issuer }, isQuiet: true })).data);
     } catch (caught) {
       const refused = refusalIn(caught);
-      const said = refused.messages.issuer?.join(", ");
-      setError(said ? `${t("fields.issuer")} ${said}` : refused.sentence);
+      const message = refused.messages.issuer?.join(", ");
+      setError(message ? `${t("fields.issuer")} ${message}` : refused.sentence);
     } finally {
       setBusy(false);
     }

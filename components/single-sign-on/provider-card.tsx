@@ -6,7 +6,7 @@ import { CertificateList } from "./certificate-list";
 import { TextSetting } from "./text-setting";
 import type { SettingsPart } from "./use-settings";
 
-/** What the identity provider says of itself. */
+/** The identity provider's own metadata. */
 export function ProviderCard({ settings, now }: { settings: SettingsPart; now: string }) {
   const t = useTranslations("single-sign-on");
   const isNeeded = settings.value.is_active;

@@ -29,7 +29,7 @@ export interface Settings {
   certificates: Certificate[];
   issuer: string;
   client_id: string;
-  /** Only as it is typed: nobody is told the one that is saved. */
+  /** Only as it is typed: the saved one is never shown. */
   client_secret: string;
   scopes: string;
   trusts_addresses: boolean;

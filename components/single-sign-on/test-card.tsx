@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { api, unlessRefused } from "@/lib/client/api";
 import type { TestOutcome } from "@/lib/services/identity/single-sign-on/report-test";
 
-/** Runs the company's own sign-in in a new tab, where its outcome is told. */
+/** Runs the company's own sign-in in a new tab, where its outcome is shown. */
 export function useSignInTest(company_id: number) {
   const [isBusy, setBusy] = useState(false);
 
@@ -52,7 +52,7 @@ export function TestCard({ test, problem }: { test: SignInTest; problem: "unsave
 export function OutcomeCard({ outcome }: { outcome: TestOutcome }) {
   const t = useTranslations("single-sign-on.test");
   const { reason, detail, name_id, attributes, account, role } = outcome;
-  const said = Object.entries(attributes);
+  const received = Object.entries(attributes);
   const Icon = reason ? CircleX : CircleCheck;
 
   return (
@@ -67,7 +67,7 @@ export function OutcomeCard({ outcome }: { outcome: TestOutcome }) {
           {detail && <p className="font-mono text-muted text-xs">{detail}</p>}
           <p className="text-muted text-xs">{t("unchanged")}</p>
         </div>
-        {(name_id !== null || said.length > 0) && (
+        {(name_id !== null || received.length > 0) && (
           <section className="grid gap-1.5">
             <h3 className="font-medium text-body">{t("received")}</h3>
             <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
@@ -77,8 +77,8 @@ export function OutcomeCard({ outcome }: { outcome: TestOutcome }) {
                   <dd className="font-mono text-strong">{name_id}</dd>
                 </>
               )}
-              {said.map(([name, values]) => (
-                <Said key={name} name={name} values={values} />
+              {received.map(([name, values]) => (
+                <ReceivedAttribute key={name} name={name} values={values} />
               ))}
             </dl>
           </section>
@@ -88,7 +88,7 @@ export function OutcomeCard({ outcome }: { outcome: TestOutcome }) {
   );
 }
 
-function Said({ name, values }: { name: string; values: string[] }) {
+function ReceivedAttribute({ name, values }: { name: string; values: string[] }) {
   return (
     <>
       <dt className="font-mono text-muted">{name}</dt>

@@ -31,7 +31,7 @@ export interface EvidenceCardProps {
   onShow: (finding: BearingFinding) => void;
 }
 
-/** What the diagnosis says and what it rests on: never a verdict without its numbers. */
+/** The diagnosis and what it rests on: never a verdict without its numbers. */
 export function EvidenceCard({ evidence, records = [], steps, onShow }: EvidenceCardProps) {
   if (evidence.verdict === "not_enough_data") return <NotEnough evidence={evidence} />;
   const [first, ...others] = evidence.candidates;
@@ -103,7 +103,7 @@ function Found({
   );
 }
 
-/** The ranking is told, and that it decides nothing. */
+/** The ranking is shown, and that it decides nothing. */
 function Undecided({ evidence, onShow }: Pick<EvidenceCardProps, "evidence" | "onShow">) {
   const t = useTranslations("spectrum.evidence");
   const words = useTranslations("diagnosis");

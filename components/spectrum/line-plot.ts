@@ -63,9 +63,9 @@ export class LinePlot {
 
   show(content: PlotContent) {
     const { x, lines, xRange, yRange } = content;
-    const isAnew = this.#content?.lines.length !== lines.length;
+    const hasNewLines = this.#content?.lines.length !== lines.length;
     this.#content = content;
-    if (isAnew || !this.#plot) return this.#begin(content);
+    if (hasNewLines || !this.#plot) return this.#begin(content);
     const plot = this.#plot;
     plot.batch(() => {
       plot.setData([x, ...lines.map(({ values }) => values)], false);

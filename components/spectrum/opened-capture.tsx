@@ -29,7 +29,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
   const [zoom] = useState(() => new Store<Zoom>(null));
   const analysis = useCaptureAnalysis(props, look);
   const { reading, cursor, capture, retry } = analysis;
-  const { said, announce } = useCursorAnnouncement(analysis);
+  const { announcement, announce } = useCursorAnnouncement(analysis);
   const onKind = useCursorKind(analysis);
   const show = useShowFinding(analysis, zoom, setLook);
   useOpenOnFinding(analysis, zoom, setShown);
@@ -67,7 +67,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
         onAxis={props.onAxis}
       />
       <p aria-live="polite" className="sr-only" data-testid="cursor-said">
-        {said}
+        {announcement}
       </p>
       <div className="grid min-h-0 min-w-0 flex-1 gap-2.5 px-3.5 pb-2.5 max-md:px-3 xl:grid-cols-[11.5rem_minmax(0,1fr)_clamp(19rem,23vw,23.25rem)] xl:grid-rows-[minmax(0,1fr)]">
         {props.capturesCard}

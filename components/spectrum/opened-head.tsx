@@ -66,5 +66,5 @@ export function OpenedHead({ props, analysis, mayChange }: OpenedHeadProps) {
   );
 }
 
-/** The call itself has already said what went wrong. */
+/** The call itself has already shown what went wrong. */
 const ignore = () => {};

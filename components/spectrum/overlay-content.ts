@@ -5,7 +5,7 @@ import type { OverlayContent } from "./overlay";
 import { type Reading, type ReadMark, reachOf, readMarks } from "./reading";
 import type { Words } from "./words";
 
-/** The cursor of a reading in words and Hz, for the canvas. `beside` says how the reference compares. */
+/** The cursor of a reading in words and Hz, for the canvas. `beside` states how the reference compares. */
 export function overlayOf(
   cursor: Cursor,
   reading: Reading,

@@ -5,7 +5,7 @@ import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
 import { judgedVelocity } from "@/lib/domain/vibration/judged-velocity";
 import { quantityOf } from "@/lib/domain/vibration/waveform";
 
-/** What one record's lines speak for at a shaft speed; null where nothing can be said of such a record. */
+/** What one record's lines indicate at a shaft speed; null where such a record allows no conclusion. */
 export function patternsAt(
   {
     capture,

@@ -9,7 +9,7 @@ export type SpectrumWish = Pick<Look, "quantity" | "f_max_hz" | "band"> & {
   rpm: number | null;
 };
 
-/** Up to here a record tells the truth: half the sampling rate less what the filter before the converter takes. */
+/** Up to here a record is valid: half the sampling rate less what the filter before the converter takes. */
 export const reachOfRecord = ({ fs_hz }: VibrationRecord) => fs_hz / 2.56;
 
 /** The envelope of a bearing repeats slowly: domain reference 4.1. */

@@ -115,7 +115,7 @@ function useSlider({ reading, words, cursor }: SpectrumPlotProps) {
   const t = useTranslations("spectrum");
   const now = useCalmStore(cursor, 200);
   const held = readMarks(now, reading).find(({ isHeld }) => isHeld);
-  const said = held
+  const valueText = held
     ? `${words.mark(held)}, ${words.amplitude(held.amplitude)} ${words.unit}, ${words.onAxis(held.hz)}`
     : undefined;
 
@@ -126,7 +126,7 @@ function useSlider({ reading, words, cursor }: SpectrumPlotProps) {
     "aria-valuemin": 0,
     "aria-valuemax": Math.round(reachOf(reading.spectrum).f_max_hz),
     "aria-valuenow": Number(heldHz(now).toFixed(2)),
-    "aria-valuetext": said,
+    "aria-valuetext": valueText,
     "data-testid": "spectrum-plot",
   } as const;
 }

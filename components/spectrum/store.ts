@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 /** State that plots follow without React: a pointer moves it sixty times a second. */
 export class Store<T> {
   #value: T;
-  readonly #heard = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(value: T) {
     this.#value = value;
@@ -14,15 +14,15 @@ export class Store<T> {
   set = (next: T) => {
     if (Object.is(next, this.#value)) return;
     this.#value = next;
-    for (const tell of [...this.#heard]) tell();
+    for (const listener of [...this.#listeners]) listener();
   };
 
   change = (by: (value: T) => T) => this.set(by(this.#value));
 
-  subscribe = (tell: () => void): (() => void) => {
-    this.#heard.add(tell);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
     return () => {
-      this.#heard.delete(tell);
+      this.#listeners.delete(listener);
     };
   };
 }

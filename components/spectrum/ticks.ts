@@ -41,7 +41,7 @@ export function rangeAroundZero(greatest: number): [number, number] {
   return [-top, top];
 }
 
-/** The ends of a small drawing without a grid, both at round values, with the digits that tell them apart. */
+/** The ends of a small drawing without a grid, both at round values, with the digits that distinguish them. */
 export function trendScale(values: readonly number[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(...values)];
   const step = stepOf(high - low, 4);
@@ -52,7 +52,7 @@ export function trendScale(values: readonly number[]) {
   return { least, greatest: greatest > least ? greatest : least + step, decimals: decimalsOf(step) };
 }
 
-/** Digits after the point that tell values of this step apart. */
+/** Digits after the point that distinguish values of this step. */
 export function decimalsOf(step: number): number {
   const decimals = -Math.floor(Math.log10(step) + 1e-9);
   const isQuarter = Math.abs(step * 10 ** decimals - 2.5) < 1e-6;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const pauseMs = 350;
 
-/** A sentence for a live region, said once the keys have come to rest. */
+/** A sentence for a live region, announced once the keys have come to rest. */
 export function useAnnouncer(sentence: () => string) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(sentence);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useAnnouncer(sentence: () => string) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const announce = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(latest.current()), pauseMs);
+    timer.current = setTimeout(() => setAnnouncement(latest.current()), pauseMs);
   }, []);
-  return { said, announce };
+  return { announcement, announce };
 }

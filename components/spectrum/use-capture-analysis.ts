@@ -11,7 +11,7 @@ import { useRidges } from "./use-ridges";
 import { useWaterfallCaptures } from "./use-waterfall-captures";
 import { useWords } from "./words";
 
-/** What can be read off the opened capture: its spectrum beside another, the cursor in it, and what it says. */
+/** What can be read off the opened capture: its spectrum beside another, the cursor in it, and the diagnosis. */
 export function useCaptureAnalysis(props: OpenedCaptureProps, look: Look) {
   const { sensor, captures, id, system } = props;
   const { capture, error, isLoading, retry } = useCapture(sensor.id, id);

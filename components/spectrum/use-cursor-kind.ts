@@ -4,7 +4,7 @@ import { toast } from "@/components/ui/toaster";
 import type { CursorKind } from "@/lib/domain/vibration/cursor";
 import type { CaptureAnalysis } from "./use-capture-analysis";
 
-/** Switches a kind of lines on or off, or says what the machine lacks for it. */
+/** Switches a kind of lines on or off, or shows what the machine lacks for it. */
 export function useCursorKind({ machine, toggle }: CaptureAnalysis) {
   const t = useTranslations("spectrum.tools");
 

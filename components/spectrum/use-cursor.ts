@@ -19,7 +19,7 @@ const guessedSpacing = 10;
 
 /**
  * One cursor for all captures of the sensor: it stays where it is when another capture, axis or unit is looked at. Until
- * somebody moves it, it stands on what the diagnosis found, else on the highest peak.
+ * the user moves it, it stands on what the diagnosis found, else on the highest peak.
  */
 export function useCursor(reading: Reading | null, evidence: BearingEvidence | null) {
   const [cursor] = useState(() => new Store<Cursor>(firstCursor));

@@ -23,7 +23,7 @@ export interface KeyedWorkspace {
   onKind: (kind: CursorKind) => void;
   /** 1 is the next newer capture. */
   onCapture: (by: 1 | -1) => void;
-  /** The cursor has been moved without looking: say where it is. */
+  /** The cursor has been moved by key: announce where it is. */
   onMoved: () => void;
   enabled: boolean;
 }

@@ -7,11 +7,11 @@ import type { ShownShaft } from "./workspace-head";
 /** Speed and bearing of the capture, or the speed that was typed on the screen. */
 export function useMachine(capture: Capture | null) {
   const [typed, setTyped] = useState<number | null>(null);
-  const told = capture?.shaft ?? null;
+  const capturedShaft = capture?.shaft ?? null;
   const orders = capture?.bearing?.orders ?? null;
   const shaft: ShownShaft | null = useMemo(
-    () => (typed === null ? told : { rpm: typed, source: "here", at: null }),
-    [typed, told],
+    () => (typed === null ? capturedShaft : { rpm: typed, source: "here", at: null }),
+    [typed, capturedShaft],
   );
   const machine: Machine = useMemo(() => ({ shaft_hz: shaft ? shaft.rpm / 60 : null, orders }), [shaft, orders]);
 

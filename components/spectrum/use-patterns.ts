@@ -7,7 +7,7 @@ import { patternsAt } from "./patterns-at";
 
 /**
  * What the lines speak for, as the server found it with the other axes of the moment. For a speed that was typed on the
- * screen it is found anew, from this record alone.
+ * screen it is computed again, from this record alone.
  */
 export function usePatterns(
   capture: Capture | null,

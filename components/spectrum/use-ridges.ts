@@ -10,7 +10,7 @@ export interface OwnSpectrum {
 
 const none: readonly OwnSpectrum[] = [];
 
-/** The spectra of many captures, newest first: computed one a frame, so that keys are heard in between. */
+/** The spectra of many captures, newest first: computed one a frame, so that keys are handled in between. */
 export function useRidges(captures: readonly Capture[], wish: SpectrumWish): readonly OwnSpectrum[] {
   const [spectra, setSpectra] = useState(none);
   const { view, quantity, band, f_max_hz, rpm } = wish;

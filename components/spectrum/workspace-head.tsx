@@ -120,7 +120,7 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
 
 const mostRpm = 60_000;
 
-/** Where the speed comes from is always said: a wrong one sends every fault line astray. */
+/** Where the speed comes from is always shown: a wrong one sends every fault line astray. */
 function Speed({ shaft, onSpeed, onKeepSpeed }: Pick<WorkspaceHeadProps, "shaft" | "onSpeed" | "onKeepSpeed">) {
   const t = useTranslations("spectrum.speed");
   const format = useFormatter();

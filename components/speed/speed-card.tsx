@@ -17,7 +17,7 @@ export interface RotationCardProps extends RotatingItem {
   now: string;
 }
 
-/** How fast an item turns, who says so, and at which frequencies its bearings would show damage. */
+/** How fast an item turns, from which source, and at which frequencies its bearings would show damage. */
 export function SpeedCard({ item, rotation, sensors, now }: RotationCardProps) {
   const t = useTranslations("speed");
   const ui = useTranslations("ui");

@@ -25,7 +25,7 @@ export interface RecordPaneProps {
   children?: ReactNode;
 }
 
-/** A record beside its list. While another is on its way, its outline stands here; one that is not there says so. */
+/** A record beside its list. While another is on its way, its outline stands here; a missing one is shown as missing. */
 export function RecordPane({ label, name, tools, footer, isComing = false, children }: RecordPaneProps) {
   const { state, pane, onPaneKey } = useSplitAround();
   const t = useTranslations("ui.record");

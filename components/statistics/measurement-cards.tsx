@@ -159,7 +159,7 @@ function MeasurementCard({ measurement, timeZone }: { measurement: Measurement; 
 
 function Limit({ kind, warning, alarm }: { kind: string; warning: string | null; alarm: string | null }) {
   const t = useTranslations();
-  const said = [
+  const limits = [
     warning !== null && t("statistics.warning", { limit: warning }),
     alarm !== null && t("statistics.alarm", { limit: alarm }),
   ].filter(Boolean);
@@ -167,7 +167,7 @@ function Limit({ kind, warning, alarm }: { kind: string; warning: string | null;
   return (
     <>
       <dt>{t(`level-zones.${kind}`)}</dt>
-      <dd>{said.join(", ")}</dd>
+      <dd>{limits.join(", ")}</dd>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Card, StatTile } from "@/components/ui/card";
 import type { Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import { useLength } from "./use-length";
 
-/** What is said of the sensor as a whole. */
+/** Figures of the sensor as a whole. */
 export function Overview({ statistics }: { statistics: Statistics }) {
   const t = useTranslations("statistics");
   const format = useFormatter();

@@ -19,7 +19,7 @@ interface Asked {
   is_deleted?: boolean;
 }
 
-/** What would be deleted, as the call says it. */
+/** What would be deleted, as the call reports it. */
 interface Deleted {
   readings: number;
   hours: number;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 
-/** Days in which somebody can still do something about it. */
+/** Days in which there is still time to act. */
 const soon = 90;
 const now = 14;
 

@@ -30,14 +30,14 @@ type Movement = Omit<z.input<typeof movementBody>, "kind" | "part_id" | "brand_m
   part_id: ComboboxOption;
 };
 
-/** Books a movement. Where less is there than was asked for it says so, and offers what can be done instead. */
+/** Books a movement. Where less is there than was asked for it shows this, and offers what can be done instead. */
 export function MovementDialog(props: MovementDialogProps) {
   const { kind, room, line, timeZone, onClose } = props;
   const t = useTranslations("stock");
   const [isCountedAgain, setCountedAgain] = useState(false);
   const { way, setWay, book, bookInstead, ...booking } = useBooking(room.id, kind);
   const ask: Ask<Movement> = useAsk<Movement>({
-    // Who counts does not see what the books say.
+    // Who counts does not see the booked quantity.
     initial: kind === "count" ? {} : { quantity: 1 },
     draft: `storeroom ${room.id} ${kind} ${line?.id ?? ""}`,
     send: async ({ part_id, location_id, ...input }) => {

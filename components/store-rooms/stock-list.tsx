@@ -80,7 +80,7 @@ export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
   );
 }
 
-/** The bar says what is held and the minimum as well: their columns go first where it is narrow. */
+/** The bar shows what is held and the minimum as well: their columns go first where it is narrow. */
 const whereRoom = {
   reserved: "@max-3xl:hidden max-lg:hidden",
   minimum: "@max-2xl:hidden",

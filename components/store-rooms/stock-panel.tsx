@@ -29,7 +29,7 @@ export interface StockPanelProps {
   mayUpdate: boolean;
   mayOrders: boolean;
   timeZone: string;
-  /** While it is being counted, what the books say is not shown. */
+  /** While it is being counted, the booked quantity is not shown. */
   isBlind: boolean;
   onAct: (kind: MovementKind) => void;
 }
@@ -265,9 +265,9 @@ function LevelFields({ room_id, line }: { room_id: number; line: ShownLine }) {
           {t("levels_save")}
         </Button>
       )}
-      {Object.entries(errors).map(([field, said]) => (
+      {Object.entries(errors).map(([field, message]) => (
         <p key={field} role="alert" className="basis-full font-medium text-alarm-text text-xs">
-          {said}
+          {message}
         </p>
       ))}
       <UnsavedDialog question={question} answer={answer} onSave={save} onDiscard={() => setValues(line)} />

@@ -122,7 +122,7 @@ function ThreadCard(shown: ShownThread) {
   );
 }
 
-/** What a step says: its record in words, more of it, and its moment. */
+/** The content of a step: its record in words, more of it, and its moment. */
 interface StepFacts {
   text: ReactNode;
   more?: ReactNode;

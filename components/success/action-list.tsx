@@ -32,7 +32,7 @@ export interface ActionListProps {
   mayUpdate: boolean;
 }
 
-/** What was promised and is open; whoever may change the meeting marks it as done. */
+/** What was promised and is open; a user who may change the meeting marks it as done. */
 export function ActionList({ actions, today, mayUpdate }: ActionListProps) {
   const t = useTranslations("meeting-trackers");
   const dayText = useDay();

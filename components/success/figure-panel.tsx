@@ -151,19 +151,19 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
           )}
         </Step>
       </ol>
-      {detail.reckoned && <Reckoning reckoned={detail.reckoned} value={value} currency={sheet.currency} />}
+      {detail.reckoned && <SavingEstimate estimate={detail.reckoned} value={value} currency={sheet.currency} />}
       <Recomputed sheet={sheet} source={source} />
     </Frame>
   );
 }
 
-/** How the saving was reckoned, line by line. */
-function Reckoning({
-  reckoned,
+/** How the saving was estimated, line by line. */
+function SavingEstimate({
+  estimate,
   value,
   currency,
 }: {
-  reckoned: NonNullable<NonNullable<Source["detail"]>["reckoned"]>;
+  estimate: NonNullable<NonNullable<Source["detail"]>["reckoned"]>;
   value: number;
   currency: string;
 }) {
@@ -173,12 +173,12 @@ function Reckoning({
   const duration = useDurationText();
   const sum = (cents: number) => money(cents, currency);
   const part = (minutes: number, cost: number) => ({
-    how: `${duration(minutes, "minutes")} × ${sum(reckoned.downtime_cost)}/h + ${sum(cost)}`,
-    amount: downtimeCost(minutes, reckoned.downtime_cost) + cost,
+    how: `${duration(minutes, "minutes")} × ${sum(estimate.downtime_cost)}/h + ${sum(cost)}`,
+    amount: downtimeCost(minutes, estimate.downtime_cost) + cost,
   });
-  const failure = part(reckoned.failure_minutes, reckoned.failure_cost);
-  const planned = part(reckoned.planned_minutes, reckoned.repair_cost);
-  const chance = format.number(reckoned.probability / 100, { style: "percent" });
+  const failure = part(estimate.failure_minutes, estimate.failure_cost);
+  const planned = part(estimate.planned_minutes, estimate.repair_cost);
+  const chance = format.number(estimate.probability / 100, { style: "percent" });
   const rows = [
     ["failure", failure.how, failure.amount],
     ["planned", planned.how, planned.amount],
@@ -194,7 +194,7 @@ function Reckoning({
           <dd className="basis-full text-muted">{how}</dd>
         </div>
       ))}
-      {reckoned.rate && <HourlyRate rate={reckoned.rate} currency={currency} />}
+      {estimate.rate && <HourlyRate rate={estimate.rate} currency={currency} />}
     </dl>
   );
 }

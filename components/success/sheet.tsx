@@ -407,7 +407,7 @@ function Wrong({ sheet, shown }: Pick<PartProps, "sheet" | "shown">) {
   );
 }
 
-/** What became of the repaired models at other companies that share theirs; nothing where nothing may be told. */
+/** What became of the repaired models at other companies that share theirs; nothing where nothing may be shown. */
 function Twins({ sheet, shown: { twins }, looked, onLook }: PartProps) {
   const t = useTranslations("one-pagers");
   const format = useFormatter();

@@ -22,17 +22,22 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
   const moments = useMemo(() => untilNow(momentsOf(range, now, timeZone), now), [range, now, timeZone]);
   const isLive = moments.to >= now - 60_000;
   const refresh = useCallback(() => setNow(Date.now()), []);
-  const { series: told, error, isLoading, retry } = useSeries(sensor_id, moments.from, moments.to, isLive, refresh);
+  const {
+    series: sensorSeries,
+    error,
+    isLoading,
+    retry,
+  } = useSeries(sensor_id, moments.from, moments.to, isLive, refresh);
   const [isDirected, setDirected] = useStoredState("trends-by-direction", false);
-  // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
+  // The page's limits are the newer ones: it is read again whenever a user saves, the readings are not.
   const series = useMemo(
     () =>
-      told && {
-        ...told,
-        series: isDirected ? told.series.map(directed) : told.series,
-        zones: zones.map((zone) => replacedBy(zone, told.zones)),
+      sensorSeries && {
+        ...sensorSeries,
+        series: isDirected ? sensorSeries.series.map(directed) : sensorSeries.series,
+        zones: zones.map((zone) => replacedBy(zone, sensorSeries.zones)),
       },
-    [told, zones, isDirected],
+    [sensorSeries, zones, isDirected],
   );
 
   return {
@@ -43,9 +48,9 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
     isLoading,
     retry,
     /** By the names of the axes, whatever is drawn. */
-    byAxis: told?.series ?? null,
+    byAxis: sensorSeries?.series ?? null,
     /** Its axes look in known directions of the machine. */
-    isMapped: told?.series.some(({ view }) => view) ?? false,
+    isMapped: sensorSeries?.series.some(({ view }) => view) ?? false,
     isDirected,
     setDirected,
   };
@@ -54,8 +59,8 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
 export type SensorSeriesShown = ReturnType<typeof useSensorSeries>;
 
 /** Where the item is to be replaced is answered with the readings; other alarm limits have another. */
-const replacedBy = (zone: SavedZone, told: readonly SeriesZone[]): SavedZone & SeriesZone => {
-  const same = told.find(({ id, alarm }) => id === zone.id && alarm === zone.alarm);
+const replacedBy = (zone: SavedZone, answered: readonly SeriesZone[]): SavedZone & SeriesZone => {
+  const same = answered.find(({ id, alarm }) => id === zone.id && alarm === zone.alarm);
 
   return { ...zone, replace: same?.replace ?? null };
 };

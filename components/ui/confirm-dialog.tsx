@@ -57,7 +57,7 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
       setWord("");
       onOpenChange(false);
     } catch {
-      // The caller has said why; the dialog stays for another try.
+      // The caller has shown why; the dialog stays for another try.
     } finally {
       setBusy(false);
     }

@@ -12,9 +12,9 @@ export interface DateInputProps
   extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange" | "onValueChange" | "min" | "max" | "unit"> {
   /** yyyy-mm-dd, with a time "yyyy-mm-dd hh:mm[:ss]"; empty when there is none. */
   value: string;
-  /** What was typed or picked; isWrittenTime() says whether it is one. */
+  /** What was typed or picked; isWrittenTime() checks whether it is one. */
   onValueChange: (text: string) => void;
-  /** With a time of day, on the clock of this zone, which is said below; by default the chosen plant's. */
+  /** With a time of day, on the clock of this zone, which is shown below; by default the chosen plant's. */
   withTime?: boolean;
   timeZone?: string;
   min?: string;

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 
 export interface EmptyStateProps {
-  /** "first": nothing exists yet, say what to do. "filtered": something exists, the filters hide it. */
+  /** "first": nothing exists yet, state what to do. "filtered": something exists, the filters hide it. */
   kind?: "first" | "filtered";
   title?: ReactNode;
-  /** "h1" where it is all that the page has to say. */
+  /** "h1" where it is the whole content of the page. */
   titleAs?: "p" | "h1";
   text?: ReactNode;
   /** A lucide icon, drawn large and grey. */

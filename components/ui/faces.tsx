@@ -11,7 +11,7 @@ export function FacesProvider({ faces, children }: { faces: Faces; children: Rea
   return <Context value={faces}>{children}</Context>;
 }
 
-/** The picture of somebody, if they have one that the viewer may see. */
+/** The picture of a person, if they have one that the viewer may see. */
 export function useFace(person: number | null | undefined): number | undefined {
   const faces = useContext(Context);
   return person === null || person === undefined ? undefined : faces[person];

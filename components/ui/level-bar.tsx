@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import { type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 
-/** What is normal is a grey ground; only what asks somebody to act has a color. */
+/** Normal is a grey background; only what needs action has a color. */
 const fills: Record<Level, string> = {
   alarm: "bg-alarm",
   acute: "bg-acute",

@@ -18,7 +18,7 @@ export interface LinkTabsProps {
   className?: string;
 }
 
-/** Tabs with an address of their own: they are navigation, and say so. */
+/** Tabs with an address of their own: they are navigation, and marked up as such. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;

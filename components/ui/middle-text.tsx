@@ -8,9 +8,9 @@ export interface MiddleTextProps {
 }
 
 /**
- * A text on one line that loses its middle where there is no room for it, because its end tells two of the same beginning
- * apart: "Paper machine 2 / Dry… / Dryer fan 3B". The browser shortens it, so that the whole text is there to be found,
- * copied and read aloud, and is shown where there is room.
+ * A text on one line that loses its middle where there is no room for it, because its end distinguishes two of the same
+ * beginning apart: "Paper machine 2 / Dry… / Dryer fan 3B". The browser shortens it, so that the whole text is there to be
+ * found, copied and read aloud, and is shown where there is room.
  */
 export function MiddleText({ text, className }: MiddleTextProps) {
   const [head, tail] = typeof text === "string" ? halvesOf(text) : pathOf(text);

@@ -47,7 +47,7 @@ export interface ProcessChipProps {
   className?: string;
 }
 
-/** The icon alone, where a line has room for nothing else; its word is said to those who cannot see it. */
+/** The icon alone, where a line has room for nothing else; its word is read out by screen readers. */
 export function ProcessIcon({ state, className }: { state: ProcessState; className?: string }) {
   const t = useTranslations("ui.process");
   const Icon = looks[state].icon;

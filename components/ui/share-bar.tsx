@@ -5,7 +5,7 @@ export interface ShareBarProps {
   value: number | null;
   /** A tick at the target, 0 to 1. */
   target?: number | null;
-  /** Asks somebody to act. */
+  /** It needs action. */
   isBehind?: boolean;
   /** Said instead of the drawing; left out where the figure stands beside it. */
   label?: string;

@@ -14,7 +14,7 @@ export interface ShownOnceProps {
   label: string;
   hint: string;
   value: string;
-  /** The word on the button, and what is said afterwards. */
+  /** The word on the button, and the message afterwards. */
   action: string;
   copied: string;
 }
@@ -24,7 +24,7 @@ export function ShownOnce({ title, label, hint, value, action, copied }: ShownOn
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const copy = useCopy();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is selected anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is selected again
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

@@ -8,7 +8,7 @@ export interface HeadSort {
   onSort: () => void;
 }
 
-/** What the head of a column says of its order to who cannot see its arrow. */
+/** The sort order of a column as its header states it to screen readers. */
 export const ariaSortOf = (sort: HeadSort | undefined) =>
   sort?.method && (sort.method === "asc" ? "ascending" : "descending");
 

@@ -4,7 +4,7 @@ import { cn } from "@/lib/client/class-names";
 import type { Level } from "@/lib/domain/shared/levels";
 
 /**
- * Every level has its own silhouette, so that it is told apart in greyscale. Yellow and orange cannot reach 3:1 on
+ * Every level has its own silhouette, so that it is distinguished in greyscale. Yellow and orange cannot reach 3:1 on
  * white by themselves; those two carry a line in their text colour.
  */
 const drawings: Record<Level, ReactNode> = {

@@ -22,7 +22,7 @@ export function ToastRegion() {
       gap={8}
       // Above the save bar and the pager, which people reach for next.
       offset={{ bottom: 68, right: 16 }}
-      // Below the bars at the top, which say whether there is a connection.
+      // Below the bars at the top, which show whether there is a connection.
       mobileOffset={{
         top: "calc(var(--shell-top, 0px) + var(--bar-over, 0px) + 12px)",
         left: 12,

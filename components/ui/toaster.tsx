@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { inTime } from "@/lib/client/chunks";
 import { isCarried } from "@/lib/client/phone";
 
-/** Success goes by itself after the specification's 3.5 s; an error stays until somebody has closed it. */
+/** Success goes by itself after the specification's 3.5 s; an error stays until the user has closed it. */
 const successMs = 3500;
 /** With a button, which has to be read and reached. */
 const pressableMs = 10_000;
@@ -18,28 +18,28 @@ interface ToastOptions {
 
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
-    say((sonner) => sonner.success(message, { duration: successMs, ...longer(options), ...asSonner(options) })),
+    show((sonner) => sonner.success(message, { duration: successMs, ...longer(options), ...asSonner(options) })),
   error: (message: string, options?: ToastOptions) =>
-    say(
+    show(
       (sonner) =>
         sonner.error(message, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...asSonner(options) }),
       true,
     ),
   warning: (message: string, options?: ToastOptions) =>
-    say((sonner) => sonner.warning(message, { duration: 8000, ...asSonner(options) }), true),
+    show((sonner) => sonner.warning(message, { duration: 8000, ...asSonner(options) }), true),
   info: (message: string, options?: ToastOptions) =>
-    say((sonner) => sonner.info(message, { duration: 5000, ...asSonner(options) })),
+    show((sonner) => sonner.info(message, { duration: 5000, ...asSonner(options) })),
 };
 
 /**
- * In the order in which they were said; whatever is said before the region is there appears as soon as it is. Without a
+ * In the order in which they were sent; what is sent before the region is there appears as soon as it is. Without a
  * connection, before the region was ever loaded, errors and warnings wait for it; the others would be old by then.
  */
-function say(how: (sonner: typeof import("sonner")["toast"]) => void, isKept = false) {
+function show(how: (sonner: typeof import("sonner")["toast"]) => void, isKept = false) {
   want();
   inTime(import("sonner")).then(
     (module) => how(module.toast),
-    () => isKept && addEventListener("online", () => say(how, true), { once: true }),
+    () => isKept && addEventListener("online", () => show(how, true), { once: true }),
   );
 }
 
@@ -48,21 +48,21 @@ const waiting = new Set<() => void>();
 
 function want() {
   isWanted = true;
-  for (const tell of waiting) tell();
+  for (const listener of waiting) listener();
 }
 
-function subscribe(tell: () => void) {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+function subscribe(listener: () => void) {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
 }
 
 /** After the page is there: its own parts come first. */
 const carriedWaitMs = 500;
 
 /**
- * Loaded with the first press or key, before there is anything to say: then the region is there when it is filled, as screen readers
- * need it, and also when the line is lost in between. On what is carried about it comes without a press: the line may go before the
- * first, and a part that a browser could not load it does not load again.
+ * Loaded with the first press or key, before there is anything to show: then the region is there when it is filled, as screen
+ * readers need it, and also when the line is lost in between. On what is carried about it comes without a press: the line may
+ * go before the first, and a part that a browser could not load it does not load again.
  */
 export function Toaster() {
   const isShown = useSyncExternalStore(

@@ -12,7 +12,7 @@ export interface TooltipProps {
 }
 
 /**
- * Says again what an icon button's label says; never the only place of a fact. Brings its provider along, so that pages
+ * Repeats the label of an icon button; never the only place of a fact. Brings its provider along, so that pages
  * without tooltips, sign-in first of all, do not load Radix for them.
  */
 export function Tooltip({ text, children, side = "bottom", className }: TooltipProps) {

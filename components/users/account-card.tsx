@@ -14,10 +14,10 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { isNeverInvited } from "@/lib/domain/identity/user-rules";
 
-/** Whether somebody has come in yet, and what an administrator can do about their way in. Never a password. */
+/** Whether a user has signed in yet, and what an administrator can do about their way in. Never a password. */
 export function AccountCard({ row, directory }: { row: Row; directory: object | null }) {
   const t = useTranslations("users");
-  const said = useTranslations();
+  const translate = useTranslations();
   const router = useRouter();
   const archive = useArchive("/users", router.refresh);
   const [isSending, setSending] = useState(false);
@@ -71,7 +71,7 @@ export function AccountCard({ row, directory }: { row: Row; directory: object | 
             </Button>
           )}
           <Button onClick={() => archive(row)}>
-            {said(status === "archived" ? "resource.restore" : "resource.archive")}
+            {translate(status === "archived" ? "resource.restore" : "resource.archive")}
           </Button>
         </div>
       </CardBody>

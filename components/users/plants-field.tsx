@@ -9,16 +9,16 @@ export interface PlantsFieldProps {
   plants: readonly { id: number; name: string }[];
 }
 
-/** The plants somebody sees, and of which of them they are told. */
+/** The plants a user sees, and for which of them they are notified. */
 export function PlantsField({ plants }: PlantsFieldProps) {
   const t = useTranslations("users");
   const seen = useFormField<number[] | null>({ name: "plant_ids" }, "other", "company_id");
-  const told = useFormField<number[] | null>({ name: "notifiable_plant_ids" }, "other", "company_id");
-  const [seenIds, toldIds] = [seen.value ?? [], told.value ?? []];
+  const notified = useFormField<number[] | null>({ name: "notifiable_plant_ids" }, "other", "company_id");
+  const [seenIds, notifiedIds] = [seen.value ?? [], notified.value ?? []];
 
   function see(id: number, isSeen: boolean) {
     seen.setValue(withOrWithout(seenIds, id, isSeen));
-    told.setValue(withOrWithout(toldIds, id, isSeen));
+    notified.setValue(withOrWithout(notifiedIds, id, isSeen));
   }
 
   return (
@@ -40,9 +40,9 @@ export function PlantsField({ plants }: PlantsFieldProps) {
                 <BellRing aria-hidden className="mt-1 size-3.5 shrink-0 touch:mt-2" />
                 <Checkbox
                   label={t("told")}
-                  checked={toldIds.includes(id)}
+                  checked={notifiedIds.includes(id)}
                   disabled={seen.isDisabled}
-                  onCheckedChange={(isOn) => told.setValue(withOrWithout(toldIds, id, isOn === true))}
+                  onCheckedChange={(isOn) => notified.setValue(withOrWithout(notifiedIds, id, isOn === true))}
                 />
               </span>
             )}
@@ -50,7 +50,7 @@ export function PlantsField({ plants }: PlantsFieldProps) {
         ))}
       </ul>
       <p role="alert" className="font-medium text-alarm-text text-xs empty:hidden">
-        {seen.frame.error ?? told.frame.error}
+        {seen.frame.error ?? notified.frame.error}
       </p>
     </fieldset>
   );

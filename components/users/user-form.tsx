@@ -32,7 +32,7 @@ const nothingYet = {
   quiet_until: null,
 };
 
-/** A person: who they are, what they may, in which plants, and what they are told of. The password is theirs alone. */
+/** A person: who they are, what they may, in which plants, and what they are notified of. The password is theirs alone. */
 export function UserForm({ resource, row, screen, children }: UserFormProps) {
   const t = useTranslations("users");
   const plant_ids = useOwnPlants();
@@ -72,7 +72,7 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
   );
 }
 
-/** Who decides what about somebody whom the company's directory manages. */
+/** Who decides what about a user whom the company's directory manages. */
 function DirectoryNote({ of: { user_name, role_group } }: { of: ManagedUser }) {
   const t = useTranslations("users");
 
@@ -113,7 +113,7 @@ function RoleField({ screen }: { screen: UserScreen }) {
   );
 }
 
-/** A new person is told of alerts by their role, until somebody has decided it. */
+/** A new person is notified of alerts by their role, until an administrator decides it. */
 function useNoticeOfRole(screen: UserScreen) {
   const { row } = useResourceForm();
   const { setValue, formState } = useFormContext();
@@ -152,7 +152,7 @@ function DistributorField({ screen }: { screen: UserScreen }) {
   );
 }
 
-/** A company's person has plants, and those of them of which they are told. */
+/** A company's person has plants, and those of them for which they are notified. */
 function PlantsOfSide({ screen }: { screen: UserScreen }) {
   const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
   if (useSide(screen) !== "company") return null;
@@ -160,7 +160,7 @@ function PlantsOfSide({ screen }: { screen: UserScreen }) {
   return <PlantsField plants={plants} />;
 }
 
-/** Of alerts and of the day a company's people are told, and nobody else. */
+/** Only a company's people are notified of alerts and of the day. */
 function NoticesPart({ screen }: { screen: UserScreen }) {
   useNoticeOfRole(screen);
   if (useSide(screen) !== "company") return null;

@@ -19,7 +19,7 @@ interface ExportDialogProps {
 
 const usualDays = 30;
 
-/** Asks for which days, axes and format, and says before how many waveforms that is and how large. */
+/** Asks for which days, axes and format, and shows before how many waveforms that is and how large. */
 export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const t = useTranslations("exports.waveforms");
   const where = useTranslations("exports")("where");

@@ -30,7 +30,7 @@ export function useEstimate(wanted: (ExportedOf & Wanted) | null): Estimate | nu
       const body: Record<string, unknown> = JSON.parse(asked);
       api
         .post<{ data: Estimate }>("/exports/waveforms/estimate", { body, isQuiet: true, signal: stop.signal })
-        // What is wrong with a date is said at its field when it is sent.
+        // What is wrong with a date is shown at its field when it is sent.
         .then(({ data }) => setKnown({ asked, estimate: data }), refusalIn);
     }, waitMs);
     return () => {

@@ -252,7 +252,7 @@ function RunningSince({ completion: { draft, change, timeZone } }: { completion:
   );
 }
 
-/** The time is known from start and end; what is entered may say otherwise. */
+/** The time is known from start and end; what is entered may differ. */
 function Worked({ order, startedAt }: { order: Order; startedAt: string }) {
   const t = useTranslations("work-orders");
   const duration = useDuration();

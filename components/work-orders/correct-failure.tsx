@@ -58,7 +58,7 @@ function CorrectDialog({ order, proposal, onClose }: CorrectDialogProps) {
   const save = () =>
     startTransition(async () => {
       const body = { ...given, version: order.version };
-      // What was refused is said by the call.
+      // The call shows what was refused.
       const isSaved = await api.put(`/maintenance/${order.id}/failure`, { body }).then(
         () => true,
         () => false,

@@ -15,7 +15,7 @@ type Basis = NonNullable<NonNullable<FullOrder["cost"]>["downtime_basis"]>;
 export interface DowntimeBasisProps {
   basis: Basis;
   currency: string;
-  /** What was frozen when the order was closed; its records may say something else since. */
+  /** What was frozen when the order was closed; its records may have changed since. */
   frozen?: number | null;
 }
 

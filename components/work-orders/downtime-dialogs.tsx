@@ -69,7 +69,7 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
   );
 }
 
-/** Ends a downtime; of two who end it at once the second is told. */
+/** Ends a downtime; of two who end it at once the second is notified. */
 export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose: () => void }) {
   const t = useTranslations("downtimes");
   const timeZone = downtime.plant.time_zone;

@@ -28,7 +28,7 @@ import { type KeptState, useKeptDowntimes } from "./use-kept-downtimes";
 export type DowntimesScreenProps = OnWire<Screen>;
 type Shown = Downtime & { kept: KeptState };
 
-/** When something stood still, whoever noted it: an order, a counted line or a person. */
+/** When something stood still, from every source: an order, a counted line or a person. */
 export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }: DowntimesScreenProps) {
   const t = useTranslations("downtimes");
   const address = useAddress();

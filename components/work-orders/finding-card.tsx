@@ -13,10 +13,10 @@ import type { ShownFinding } from "@/lib/services/maintenance/work-orders/presen
 
 const asLevel = (level: string): Level => levels.find((known) => known === level) ?? "unknown";
 
-/** What the sensor said when the order was made, with the week before it. */
+/** What the sensor measured when the order was made, with the week before it. */
 export function FindingCard({ finding, timeZone }: { finding: ShownFinding; timeZone: string }) {
   const t = useTranslations("work-orders.finding");
-  const say = useTranslations();
+  const translate = useTranslations();
   const { withUnit } = useReading();
   const level = asLevel(finding.peak_level);
   const limit = finding.alarm ?? finding.warning ?? undefined;
@@ -26,12 +26,12 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
       <StatusShape level={level} size={16} />
       <div className="min-w-0 flex-1">
         <b className="flex flex-wrap items-baseline gap-x-1.5 font-semibold text-strong">
-          <span className="min-w-0 truncate">{finding.name ? say(finding.name) : finding.sensor_name}</span>
+          <span className="min-w-0 truncate">{finding.name ? translate(finding.name) : finding.sensor_name}</span>
           {finding.value !== null && <span className="whitespace-nowrap">{withUnit(finding.value, finding)}</span>}
         </b>
         <span suppressHydrationWarning className="text-muted text-xs">
           {finding.name && `${finding.sensor_name}, `}
-          {limit !== undefined && `${say(limitWords(finding.alert_rule), { value: withUnit(limit, finding) })}, `}
+          {limit !== undefined && `${translate(limitWords(finding.alert_rule), { value: withUnit(limit, finding) })}, `}
           <Sentence of={(at) => t("since", { time: at(finding.opened_at, "minute", timeZone) })} />
         </span>
       </div>

@@ -6,7 +6,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
 import type { Level } from "@/lib/domain/shared/levels";
 
-/** What the sensors of the items say now, by the item's id. */
+/** The current levels of the items, by the item's id. */
 export const ItemLevels = createContext<Readonly<Record<number, Level>>>({});
 
 /** Of the order's item, beside the name of the work; nothing where it is well, or no sensor watches it. */

@@ -105,9 +105,9 @@ interface LiveValueProps extends Pick<LiveReadingProps, "unit" | "onUse"> {
 
 function LiveValue({ shown, value, at, unit, readings, onChoose, onUse }: LiveValueProps) {
   const t = useTranslations("work-orders.live");
-  const say = useTranslations();
+  const translate = useTranslations();
   const { figure } = useReading();
-  const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
+  const nameOf = (one: Reading) => `${translate(one.name)}, ${one.sensor.name}`;
 
   return (
     <section aria-label={t("title")} className={frame}>
@@ -147,7 +147,7 @@ function LiveValue({ shown, value, at, unit, readings, onChoose, onUse }: LiveVa
             width={300}
             isFluid
           />
-          {/* The bar says them to who does not see it. */}
+          {/* The bar states them for screen readers. */}
           <p aria-hidden className="flex gap-4 font-medium text-strong text-sm tabular-nums">
             {(["warning", "alarm"] as const).map((level) => {
               const limit = shown[level];

@@ -11,7 +11,7 @@ import type { Order } from "./types";
 
 const mostShown = 5;
 
-/** The work that is open on an item already, before somebody asks for it a second time. */
+/** The work that is open on an item already, before a user requests it a second time. */
 export function OpenOrders({ item }: { item: number }) {
   const t = useTranslations("work-orders");
   const [found, setFound] = useState<{ data: Order[]; meta: { total: number } } | null>(null);
@@ -22,7 +22,7 @@ export function OpenOrders({ item }: { item: number }) {
     api
       .get<{ data: Order[]; meta: { total: number } }>("/maintenance", { query, isQuiet: true })
       .then((page) => isWanted && setFound(page))
-      // It is a hint: whoever may not see orders, or has no connection, goes on without it.
+      // It is a hint: a user who may not see orders, or has no connection, goes on without it.
       .catch((caught) => {
         refusalIn(caught);
       });

@@ -39,7 +39,7 @@ export function OrderCellEditor({ order: current, cell, around, onClose }: Order
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const id = cellId(order.id, cell);
-  // A list that is drawn anew meanwhile may have the row in another group.
+  // A list that is drawn again meanwhile may have the row in another group.
   const anchor = useMemo(
     () => ({
       current: {
@@ -57,9 +57,9 @@ export function OrderCellEditor({ order: current, cell, around, onClose }: Order
       toast.success(t("saved"));
     } catch (caught) {
       const refused = refusalIn(caught);
-      const said = Object.keys(fields).flatMap((field) => refused.messages[field] ?? []);
+      const messages = Object.keys(fields).flatMap((field) => refused.messages[field] ?? []);
       // What was typed stays to be mended.
-      if (said.length > 0) return setError(said.join(", "));
+      if (messages.length > 0) return setError(messages.join(", "));
       api.announce(refused);
     } finally {
       setBusy(false);

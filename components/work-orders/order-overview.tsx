@@ -138,7 +138,9 @@ type Cost = NonNullable<OverviewRow["cost"]>;
 const largestCost = (plants: Overview["plants"], currency: string) =>
   Math.max(1, ...plants.flatMap(({ cost }) => (cost?.currency === currency ? [cost.total] : [])));
 
-/** Labor, parts, downtime and what was imported, each with a ground of its own; the most expensive plant has the whole length. */
+/**
+ * Labor, parts, downtime and what was imported, each with a ground of its own; the most expensive plant has the whole length.
+ */
 const costParts = { labor: "bg-off-alarm", parts: "bg-muted", downtime: "hatch", other: "bg-line" } as const;
 
 function CostBar({ cost, largest }: { cost: Cost; largest: number }) {
@@ -221,7 +223,7 @@ function Plants({ plants }: { plants: Overview["plants"] }) {
   );
 }
 
-/** Figures as a person reads them; a dash where there is nothing to tell. */
+/** Figures as a person reads them; a dash where there is no value. */
 function useFigures() {
   const format = useFormatter();
   const money = useMoney();

@@ -12,7 +12,7 @@ import { WorkOrderBody } from "./work-order-body";
 export interface OrderPanelProps {
   /** Null where there is none of the address's. */
   order: FullOrder | null;
-  /** What its item's sensors say now. */
+  /** The current state of its item, from its sensors. */
   item_now: OnWire<ItemNow> | null;
   now: string;
   isBusy: boolean;

@@ -29,7 +29,9 @@ export interface OrderSheetProps {
   atHand: AtHand;
 }
 
-/** The order over the step at hand of a phone: why, where, with what, and all its steps. Beside the step there is no need of it. */
+/**
+ * The order over the step at hand of a phone: why, where, with what, and all its steps. Beside the step there is no need of it.
+ */
 export function OrderSheet({ order, atHand, ...shown }: OrderSheetProps) {
   const t = useTranslations("work-orders");
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +150,7 @@ function StepLink({ step, isCurrent, onChoose }: StepLinkProps) {
   const { withUnit } = useReading();
   const isDone = isAnswered(step);
   const value = step.value === null ? step.entry : withUnit(step.value, { unit: step.unit, decimals: null });
-  const said = step.answer === "failed" ? t("step_failed") : isDone ? value : isCurrent ? t("sheet.now") : null;
+  const statusText = step.answer === "failed" ? t("step_failed") : isDone ? value : isCurrent ? t("sheet.now") : null;
 
   return (
     <button
@@ -169,7 +171,9 @@ function StepLink({ step, isCurrent, onChoose }: StepLinkProps) {
       <span className={cn("min-w-0 flex-1 break-words text-base", isCurrent ? "text-accent" : "text-strong")}>
         {step.text}
       </span>
-      {said && <span className={cn("shrink-0 text-muted", step.answer === "failed" && "text-alarm-text")}>{said}</span>}
+      {statusText && (
+        <span className={cn("shrink-0 text-muted", step.answer === "failed" && "text-alarm-text")}>{statusText}</span>
+      )}
     </button>
   );
 }

@@ -57,9 +57,9 @@ export function useSteps(order: Order) {
     const isTaken = await answer({ ...given, id: step.id });
     if (!isTaken) return false;
     const { value } = given;
-    const said = typeof value === "number" ? withUnit(value, { unit: step.unit, decimals: null }) : null;
+    const valueText = typeof value === "number" ? withUnit(value, { unit: step.unit, decimals: null }) : null;
     const name = step.reading ? t(`readings.${step.reading}`) : t("step_number", { step: step.id });
-    toast.success(said ? t("saved_value", { name, value: said }) : t("saved_step", { step: step.id }), {
+    toast.success(valueText ? t("saved_value", { name, value: valueText }) : t("saved_step", { step: step.id }), {
       id: undoToast(order),
       undo: { label: ui("undo"), run: () => void answer(answerOf(step)) },
     });

@@ -17,7 +17,7 @@ const looks = {
   cancelled: { icon: CircleHelp, colour: "text-muted" },
 } as const satisfies Record<ProofVerdict, object>;
 
-/** Whether the machine says that the work helped: the median before and after, from samples that can be compared. */
+/** Whether the readings show that the work helped: the median before and after, from samples that can be compared. */
 export function ProofCard({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders.proof");
   const faults = useTranslations("diagnosis.faults");

@@ -9,7 +9,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { withoutDraft } from "./without-draft";
 
-/** Fetched when somebody reports. */
+/** Fetched when a user reports a problem. */
 const QuickReportDialog = dynamic(() => inTime(import("./quick-report")).then((module) => module.QuickReportDialog), {
   loading: () => null,
 });

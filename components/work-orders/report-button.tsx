@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import { reportHref } from "@/lib/domain/maintenance/report-place";
 
-/** What whoever only asks for work comes for, before everything else on their page. */
+/** The main action of users who only request work, before everything else on their page. */
 export function ReportButton() {
   const t = useTranslations("work-order-requests");
 

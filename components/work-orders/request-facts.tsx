@@ -13,7 +13,7 @@ import type { FullOrder, Order } from "./types";
 
 interface RequestFactsProps {
   request: Order | FullOrder;
-  /** Left out where the title says it. */
+  /** Left out where the title states it. */
   name?: ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
 function Reporters({ request }: { request: Order | FullOrder }) {
   const t = useTranslations("work-orders");
   const reports = "guest_reports" in request ? request.guest_reports : [];
-  const told = reports.filter(
+  const shownReports = reports.filter(
     ({ is_joined, text, name, phone, email }) => phone || email || (is_joined && (text || name)),
   );
 
@@ -84,9 +84,9 @@ function Reporters({ request }: { request: Order | FullOrder }) {
       {(request.reported_by_count ?? 1) > 1 && (
         <p className="font-medium text-strong">{t("reported_by", { count: request.reported_by_count ?? 1 })}</p>
       )}
-      {told.length > 0 && (
+      {shownReports.length > 0 && (
         <ul className="grid gap-1">
-          {told.map(({ id, is_joined, text, name, phone, email }) => (
+          {shownReports.map(({ id, is_joined, text, name, phone, email }) => (
             <li key={id} className="rounded-control bg-sunk px-2.5 py-1.5 [overflow-wrap:anywhere]">
               <span className="block text-muted text-xs">
                 {[name ?? t("guest"), phone, email].filter(Boolean).join(" · ")}

@@ -85,7 +85,7 @@ export function RootCausePage(props: RootCausePageProps) {
   );
 }
 
-/** What is typed, and how it is sent. What is refused is said by the call. */
+/** What is typed, and how it is sent. The call shows what is refused. */
 function useRootCause(root_cause: RootCausePageProps["root_cause"]) {
   const t = useTranslations("work-orders.root_cause");
   const router = useRouter();
@@ -100,14 +100,14 @@ function useRootCause(root_cause: RootCausePageProps["root_cause"]) {
   const path = `/maintenance/${root_cause.work_order.id}/root-cause`;
   const version = root_cause.version > 0 ? { version: root_cause.version } : {};
 
-  const send = (to: string, body: Record<string, unknown>, said: string) =>
+  const send = (to: string, body: Record<string, unknown>, message: string) =>
     startTransition(async () => {
       const isTaken = await api.put(to, { body }).then(
         () => true,
         () => false,
       );
       if (!isTaken) return;
-      toast.success(said);
+      toast.success(message);
       router.refresh();
     });
 

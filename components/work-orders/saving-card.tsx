@@ -24,7 +24,7 @@ import type { FullOrder } from "./types";
 
 type Asked = Exclude<SavingAction, "estimate" | "approve">;
 
-/** What the repair saved, how that is reckoned, who stands for it, and what this person may do with it. */
+/** What the repair saved, how that is estimated, who is responsible for it, and what this person may do with it. */
 export function SavingCard({ order }: { order: FullOrder }) {
   const t = useTranslations("savings");
   const story = useTranslations("stories");
@@ -47,11 +47,11 @@ export function SavingCard({ order }: { order: FullOrder }) {
     setSending(false);
     if (answer) toast.success(t(`done.${action}`));
     setAsked(null);
-    // Refused because somebody was faster: what is true now is shown.
+    // Refused because somebody else was faster: the current state is shown.
     startTransition(() => router.refresh());
   }
 
-  // With the sensor's proof there is nothing to say.
+  // With the sensor's proof there is nothing to enter.
   const isProven =
     order.proofs.some(({ verdict }) => verdict === "fixed") &&
     !order.proofs.some(({ verdict }) => verdict === "open" || verdict === "not_fixed");

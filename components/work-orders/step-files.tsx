@@ -56,7 +56,7 @@ export function CaptureButtons({ isSending, onCaptured: attach, children }: Capt
   useEffect(() => {
     fetchPhotoMarkup().catch(() => {});
   }, []);
-  // A phone that locks in the middle of a sentence keeps what was said.
+  // A phone that locks in the middle of a sentence keeps what was recorded.
   const { stop } = voice;
   useEffect(() => {
     const onHide = () => document.hidden && stop();

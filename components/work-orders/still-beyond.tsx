@@ -38,7 +38,7 @@ function beyond(alert: WireAlert): Beyond[] {
   return limit === null ? [] : [{ ...alert, limit }];
 }
 
-/** Said before "problem solved" is taken: what the machine itself says. */
+/** Shown before "problem solved" is chosen: the machine's own readings. */
 export function StillBeyond({ alerts }: { alerts: readonly Beyond[] }) {
   const t = useTranslations();
   const { withUnit } = useReading();

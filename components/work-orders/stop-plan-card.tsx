@@ -136,7 +136,7 @@ function Orders({ board, stop, mayPlan }: { board: Board; stop: Stop; mayPlan: b
   );
 }
 
-/** Refused or not, what is true now is shown: somebody else may have planned some of it. */
+/** Refused or not, the current state is shown: somebody else may have planned some of it. */
 function usePlan(board: Board, stop: Stop) {
   const t = useTranslations("what-first.stop");
   const router = useRouter();

@@ -44,7 +44,7 @@ export type NeededPart = FullOrder["required_parts"][number];
 export const fullOf = (order: Order | FullOrder | undefined): FullOrder | null =>
   order && "required_parts" in order ? order : null;
 
-/** Whether somebody may change what is planned of it. */
+/** Whether a user may change what is planned of it. */
 export const isPlannable = (
   { status, actions }: { status: string; actions: readonly string[] },
   { may }: Pick<Surroundings, "may">,
@@ -53,7 +53,7 @@ export const isPlannable = (
 /** What every part of these screens needs to know beside the orders. */
 export interface Surroundings {
   user_id: number;
-  /** Of the server, so that server and browser say the same: ISO 8601. */
+  /** Of the server, so that server and browser show the same: ISO 8601. */
   now: string;
   people: readonly Assignable[];
   teams: readonly AssignableTeam[];

@@ -131,7 +131,7 @@ export function useActions() {
       startTransition(() => router.refresh());
       return skipped;
     } catch (caught) {
-      // The call has said it already; the orders stay as they are.
+      // The call has shown it already; the orders stay as they are.
       const error = refusalIn(caught);
       return ids.map((id) => ({ id, status: "skipped", reason: error.sentence }));
     } finally {

@@ -15,7 +15,7 @@ export function useChosenOrders(orders: readonly Order[]) {
   const begin = (action: WorkOrderAction, which: readonly Order[]) =>
     action === "start" ? take({ action, orders: which }, {}) : setAsking({ action, orders: which });
 
-  /** What was skipped stays selected and says why. */
+  /** What was skipped stays selected and shows why. */
   async function take({ action, orders: which }: Asking, answers: Answers) {
     const skipped = await act(
       action,

@@ -18,8 +18,8 @@ const listOf = {
 type PlaceField = keyof typeof listOf;
 
 /**
- * Finds places by name and code: on the server, and without an answer among those that this phone keeps, which is said; where
- * it keeps none, that is said too.
+ * Finds places by name and code: on the server, and without an answer among those that this phone keeps, which is shown; where
+ * it keeps none, that is shown too.
  */
 export function usePlaceSearch(plant_id: number | null) {
   const t = useTranslations("work-orders.kept_places");

@@ -41,7 +41,7 @@ const pathOf = {
   production_line_id: "/production-lines",
 } as const;
 
-/** What one sheet asks of whoever reports a problem, and its sending by the outbox. */
+/** What the sheet asks a user who reports a problem, and its sending by the outbox. */
 export function useQuickReport(at: string | null, onClose: () => void) {
   const t = useTranslations("work-order-requests.quick");
   const { user_id } = useViewer();
@@ -171,7 +171,7 @@ function useSend(onClose: () => void) {
     setBusy(true);
     setErrors({});
     const name = guestRequestName(text, "");
-    // Shown what is there already, somebody who sends again means it.
+    // A user who has seen the duplicates and sends again confirms.
     const confirm = duplicates ? { confirm: true } : {};
     const description = text.trim() === name ? null : text.trim();
     try {

@@ -7,7 +7,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
 
-/** Gives an order another due date; of an extended one the extension moves. A refusal is said by the call. */
+/** Gives an order another due date; of an extended one the extension moves. The call shows a refusal. */
 export function useReschedule() {
   const t = useTranslations("work-orders");
   const router = useRouter();

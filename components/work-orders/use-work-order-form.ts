@@ -38,14 +38,14 @@ export interface Draft {
   at?: Placed;
   name?: string;
   finding?: ShownFinding | null;
-  /** A procedure that stands there from the beginning; whoever wants another one takes its steps out. */
+  /** A procedure that is filled in from the start; a user who wants another one removes its steps. */
   suggested_steps?: readonly GivenStep[];
   /** Where the suggested steps come from, if they are of a procedure of the plant. */
   procedure?: { id: number; name: string } | null;
-  /** What the diagnosed fault takes; whoever wants something else takes it out. */
+  /** What the diagnosed fault needs; a user who wants something else removes it. */
   required_parts?: readonly PlannedPart[];
   time_zone?: string;
-  /** Who would do it, until somebody says otherwise. */
+  /** Who would do it, until a user chooses otherwise. */
   assignee?: { id: number; name: string } | null;
   /** The day it was begun from. */
   due_at?: string | null;
@@ -61,7 +61,7 @@ export interface Draft {
   is_machine_down?: boolean;
   down_since?: string | null;
   custom?: unknown;
-  /** The request that becomes an order: its fields and place stay, somebody is to be named. */
+  /** The request that becomes an order: its fields and place stay, an assignee is to be named. */
   request?: { id: number; label: string };
 }
 
@@ -153,13 +153,13 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const isReport = isNewRequest({ draft, order });
   const attachments = useAttachments(filesOf(order, user_id), { areSentLater: isReport });
   const typed = useReportDraft({ draft, isReport, setValues });
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
 
   async function save() {
     setSaving(true);
     refusals.clear();
     const files = attachments.isChanged ? { file_ids: attachments.file_ids } : {};
-    // Shown what is there already, somebody who saves again means it.
+    // A user who has seen the duplicates and saves again confirms.
     const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
       const body = { ...bodyOf(values, { draft, order }, timeZone), ...customOf(values, around, { draft, order }) };
@@ -169,7 +169,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
         ? await giveReport(sent, values.name, attachments.unsent)
         : await sendOrder(sent, { kind: kindOf({ draft, order }), draft, order, series }, creation);
       await typed.clear();
-      tellDone(given, { isNew: !order });
+      notifyDone(given, { isNew: !order });
       onClose();
       if (given !== "kept") router.refresh();
     } catch (caught) {
@@ -205,7 +205,7 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     order_id: order?.id,
     /** The place of an order, an alert and a request is not chosen here. */
     isPlaced: isPlaced({ draft, order }),
-    /** How urgent it is; of a request only where an alarm says it. */
+    /** How urgent it is; of a request only where an alarm states it. */
     hasPriority: hasPriority({ draft, order }),
     /** Offered until something stands in their place. */
     suggested_steps: sentSteps(values.steps).length === 0 ? (draft?.suggested_steps ?? []) : [],
@@ -218,8 +218,8 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   };
 }
 
-/** Says that it is done, with the way to a new order; from one that recurs, to the dates that come after it. */
-function useTellDone() {
+/** Shows that it is done, with a link to a new order; from one that recurs, to the dates that come after it. */
+function useNotifyDone() {
   const noun = useTranslations("work-orders");
   const recurring = useTranslations("work-series");
   const ui = useTranslations("ui.toast");
@@ -301,14 +301,14 @@ function useRefusals() {
   const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
 
   /** "Due is required"; a text of the specification is a sentence of its own. */
-  const sentence = (field: string, said: string) =>
-    said === noun("scheduled_required") ||
-    said === noun("total_time") ||
+  const sentence = (field: string, message: string) =>
+    message === noun("scheduled_required") ||
+    message === noun("total_time") ||
     field.startsWith("recurring") ||
-    // Its control says what it is called.
+    // Its control shows its name.
     field.startsWith("custom.")
-      ? said
-      : `${noun(`fields.${field as "name"}`)} ${said}`;
+      ? message
+      : `${noun(`fields.${field as "name"}`)} ${message}`;
 
   function take(error: ApiError) {
     const found = (error.data as { possible_duplicates?: Duplicate[] } | undefined)?.possible_duplicates;
@@ -323,12 +323,13 @@ function useRefusals() {
     take,
     errorOf: (field: string) => {
       // One control for a person or a team.
-      const said = messages[field]?.[0] ?? (field === "assigned_user_id" ? messages.assigned_team_id?.[0] : undefined);
-      return said && sentence(field, said);
+      const message =
+        messages[field]?.[0] ?? (field === "assigned_user_id" ? messages.assigned_team_id?.[0] : undefined);
+      return message && sentence(field, message);
     },
     stepError: Object.entries(messages)
       .filter(([path]) => path === "steps" || path.startsWith("steps."))
-      .map(([, [said]]) => said && sentence("steps", said))[0],
+      .map(([, [message]]) => message && sentence("steps", message))[0],
   };
 }
 
@@ -442,7 +443,7 @@ function beginning(
 
 const repeatOf = (recurring: Series["recurring"] | undefined) => (recurring ? draftOfRule(recurring) : null);
 
-/** That of the order or request; until somebody knows better a new one is a breakdown, and what recurs is preventive. */
+/** That of the order or request; until a user changes it a new one is a breakdown, and what recurs is preventive. */
 function categoryOf({ draft, order }: Subject, { categories }: Surroundings): WorkCategory | null {
   const known = order ?? draft;
   const kind = known?.type ?? (draft?.is_recurring ? "pm" : "breakdown");
@@ -469,7 +470,7 @@ export const assigneeOption = (as: "user" | "team", row: { id: number; name: str
   label: row.name,
 });
 
-/** A team's work order stays the team's, whoever has started it. */
+/** A team's work order stays the team's, no matter who has started it. */
 function assigneeOf({ draft, order }: Subject): ComboboxOption | null {
   if (order?.assigned_team) return assigneeOption("team", order.assigned_team);
   const person = order ? order.assigned_user : draft?.assignee;

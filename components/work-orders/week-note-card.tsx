@@ -11,7 +11,7 @@ export interface WeekNoteCardProps {
   note: Week["series"]["notes"][number];
 }
 
-/** A date of recurring work that was missed or skipped; a press tells why. */
+/** A date of recurring work that was missed or skipped; a press shows why. */
 export function WeekNoteCard({ note }: WeekNoteCardProps) {
   const t = useTranslations("planner");
 

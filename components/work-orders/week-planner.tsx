@@ -170,7 +170,7 @@ function usePlannerKeys({ week, rows, move, isEnabled, onSetDate }: PlannerKeysP
   return onKeyDown;
 }
 
-/** A day off is narrow unless somebody has work on it. */
+/** A day off is narrow unless work is planned on it. */
 function DayColumns({ week, cells }: { week: Week; cells: ReturnType<typeof cellsOf> }) {
   const busyDays = new Set([...cells.keys()].map((key) => key.slice(-10)));
 

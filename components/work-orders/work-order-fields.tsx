@@ -411,7 +411,7 @@ function assignable(
   ];
 }
 
-/** What there is to say about it. */
+/** Text fields, steps and required parts. */
 export function WordFields({ form, around }: FieldsProps) {
   return (
     <>

@@ -210,7 +210,7 @@ function StepAtHand({ atHand, ...shown }: ShownOrderProps & { atHand: AtHand }) 
     >
       <StepBars order={order} atHand={atHand} className="max-md:hidden" />
       <StepRunner
-        // Answered by somebody else meanwhile it shows that answer.
+        // Answered by somebody else meanwhile, it shows that answer.
         key={`${atHand.step.id} ${atHand.step.answered_at}`}
         {...shown}
         atHand={atHand}

@@ -57,13 +57,13 @@ const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) =
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
   total: number;
-  /** What the sensors of the items say now, by the item's id. */
+  /** The current levels of the items, by the item's id. */
   item_levels: Readonly<Record<number, Level>>;
   /** What became of the alerts of finished orders, by the order's id. */
   order_cases: Readonly<Record<number, Pick<AlarmCase, "state" | "proof">>>;
   /** The order in the split panel. */
   open: FullOrder | null;
-  /** What the sensors of its item say now. */
+  /** The current state of its item, from its sensors. */
   item_now: OnWire<ItemNow> | null;
   /** What a new order begins with; null while none is being written. */
   draft: Draft | null;

@@ -28,7 +28,7 @@ export interface Ask {
   body?: Record<string, unknown>;
   /** Sends a form of parts instead of JSON; the body travels in its `payload`. */
   files?: Record<string, File | null | undefined>;
-  /** The caller says itself what went wrong: nothing is announced. A lost session still leads to sign-in. */
+  /** The caller shows itself what went wrong: nothing is announced. A lost session still leads to sign-in. */
   isQuiet?: boolean;
   /** Said instead of the server's message. */
   failure?: string;
@@ -44,7 +44,7 @@ export interface Ask {
 export interface Voice {
   failed: (error: ApiError, message?: string) => void;
   signedOut: (message: string) => void;
-  /** Words for an answer that is no success although its status says so. */
+  /** Words for an answer that is no success although its status is that of one. */
   wrongStatus: string;
   /** Words for no answer at all. */
   unreachable: string;
@@ -78,7 +78,7 @@ export const api = {
   notKept: ({ status, message }: ApiError) => new ApiError(voice?.notKept ?? message, status, "not_kept"),
 };
 
-/** What a call was refused it has said itself: there is no answer then. Anything else is a defect of ours and goes on. */
+/** A refused call has shown the error itself: there is no answer then. Anything else is a defect of ours and goes on. */
 export const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
   call.catch((caught: unknown) => void refusalIn(caught));
 
@@ -103,7 +103,7 @@ async function fileOf(response: Response): Promise<ReceivedFile | null> {
 }
 
 async function send<T>(method: string, path: string, ask: Ask = {}, read?: Reader<T>): Promise<T> {
-  // After the session ended every other call would only say so again.
+  // After the session ended every other call would only show it again.
   if (isClosed && !ask.isSigningIn) throw new ApiError("", 401, "closed");
   const error = await attempt<T>(method, path, ask, read);
   if (!(error instanceof ApiError)) return error;
@@ -135,8 +135,8 @@ async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<
   const file = response.ok && read ? await read(response).catch(() => null) : null;
   if (file !== null) return file;
   const answer: Json = await response.json().catch(() => undefined);
-  const heard = heardFrom(response, answer);
-  if (heard !== "server") return unanswered(ask, heard);
+  const respondent = respondentOf(response, answer);
+  if (respondent !== "server") return unanswered(ask, respondent);
   if (response.status < 500) connection.answered();
   if (response.ok && isSuccess(answer)) return answer as T;
   if (response.ok) return new ApiError(answer?.message ?? voice?.wrongStatus ?? "", response.status, "wrong_response");
@@ -153,10 +153,10 @@ async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<
 
 /**
  * Who has answered. Only the server names the request, and only a body that has arrived whole can be read: half an answer
- * and the sign-in page of a guest network say nothing about the call. A body that is too large may be refused on the way,
- * by a proxy of ours; a proxy that reaches no server says so by its status.
+ * and the sign-in page of a guest network show nothing about the call. A body that is too large may be refused on the way,
+ * by a proxy of ours; a proxy that reaches no server shows it by its status.
  */
-function heardFrom({ status, headers }: Response, answer: unknown): "server" | "others" | "nobody" {
+function respondentOf({ status, headers }: Response, answer: unknown): "server" | "others" | "nobody" {
   if (status === 413 || status >= 500) return "server";
   if (!headers.has("X-Request-Id")) return "others";
 
@@ -164,15 +164,15 @@ function heardFrom({ status, headers }: Response, answer: unknown): "server" | "
 }
 
 /** No answer, unless the caller itself has given the call up. */
-function unanswered({ signal }: Ask, heard: "others" | "nobody" = "nobody"): ApiError {
+function unanswered({ signal }: Ask, respondent: "others" | "nobody" = "nobody"): ApiError {
   const isGivenUp = signal?.aborted && signal.reason?.name !== "TimeoutError";
-  if (heard === "others") connection.answeredByOthers();
+  if (respondent === "others") connection.answeredByOthers();
   else if (!isGivenUp) connection.unanswered();
 
   return new ApiError(
     voice?.unreachable ?? "",
     0,
-    isGivenUp ? "aborted" : heard === "others" ? "foreign" : "unreachable",
+    isGivenUp ? "aborted" : respondent === "others" ? "foreign" : "unreachable",
   );
 }
 

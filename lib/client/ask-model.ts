@@ -9,7 +9,7 @@ export interface ModelAnswer {
 
 type Outcome = { answer: ModelAnswer } | { error: { message: string; code: string } };
 
-/** Asks the company's model. What is refused before it speaks is thrown; what goes wrong later is the outcome. */
+/** Asks the company's model. What is refused before it answers is thrown; what goes wrong later is the outcome. */
 export const askModel = (
   body: { question: string; plant_id?: number },
   onStep: (label: string) => void,

@@ -18,7 +18,7 @@ export class AskedAddress {
   /** False where it has been asked already. */
   ask(current: string, wanted: string): boolean {
     if (wanted === this.next(current)) return false;
-    this.tell([...(this.asked.includes(current) ? this.asked : [current]), wanted]);
+    this.update([...(this.asked.includes(current) ? this.asked : [current]), wanted]);
     return true;
   }
 
@@ -26,7 +26,7 @@ export class AskedAddress {
   stands(current: string): void {
     const at = this.asked.lastIndexOf(current);
     const left = at < 0 ? [] : this.asked.slice(at);
-    if (this.asked.length > 0) this.tell(left.length > 1 ? left : []);
+    if (this.asked.length > 0) this.update(left.length > 1 ? left : []);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -38,7 +38,7 @@ export class AskedAddress {
     };
   };
 
-  private tell(asked: readonly string[]) {
+  private update(asked: readonly string[]) {
     this.asked = asked;
     for (const listener of this.listeners) listener();
   }

@@ -21,7 +21,7 @@ export async function inTime<T>(part: Promise<T>): Promise<T> {
 }
 
 // In the words of the bundler and of browsers.
-const said = /load(ing)? (css )?chunk|dynamically imported module|importing a module script/i;
+const chunkErrorText = /load(ing)? (css )?chunk|dynamically imported module|importing a module script/i;
 
 export const isChunkError = (error: { name: string; message: string }) =>
-  error.name === "ChunkLoadError" || said.test(error.message);
+  error.name === "ChunkLoadError" || chunkErrorText.test(error.message);

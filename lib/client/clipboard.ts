@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard and says whether it got there. Browsers keep their clipboard from pages on plain http, and
+ * Puts text on the clipboard and returns whether it got there. Browsers keep their clipboard from pages on plain http, and
  * a plant's own server often has no other: there the old way is taken, which copies what is selected.
  */
 export async function copyText(text: string): Promise<boolean> {

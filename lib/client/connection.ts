@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached, from its answers alone. What the browser says of the network is only a reason to ask:
+ * Whether the server can be reached, from its answers alone. What the browser reports of the network is only a reason to ask:
  * a phone in a basement, or in a guest network that wants a sign-in first, calls itself online.
  */
 export type ConnectionState =
@@ -9,7 +9,7 @@ export type ConnectionState =
   /** Something else answers in its place, again and again. */
   | "foreign";
 
-/** After so many answers that are not ours in a row it is said whose they are. */
+/** After so many answers that are not ours in a row their sender is named. */
 const mostForeign = 5;
 
 let isAway = false;

@@ -23,7 +23,7 @@ function holdEarlyPresses(readyEvent: string, isTaken: (control: HTMLElement) =>
   let isPressing = false;
   let isWaiting = false;
 
-  const isHeard = (control: HTMLElement) => isReady && isTaken(control);
+  const isHandled = (control: HTMLElement) => isReady && isTaken(control);
 
   const hold = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
@@ -31,8 +31,8 @@ function holdEarlyPresses(readyEvent: string, isTaken: (control: HTMLElement) =>
     // React takes a part at its first touch if it can: a drag begins with that touch, and cannot be pressed again.
     if (isReady && !isDown && control.draggable) return;
     // What has begun before somebody listened is held to its end.
-    if (event.type === "pointerdown") isDown = !isHeard(control);
-    if (!isDown && isHeard(control)) return;
+    if (event.type === "pointerdown") isDown = !isHandled(control);
+    if (!isDown && isHandled(control)) return;
     event.stopImmediatePropagation();
     if (event.type !== "click") return;
     // A form would be sent by the browser, its fields in the address.

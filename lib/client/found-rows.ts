@@ -6,7 +6,7 @@ import { api } from "./api";
 import type { Choice } from "./related";
 import type { Row } from "./rows";
 
-/** A row of a list that is looked up by typing, kept as a whole: the choice alone would say its name only. */
+/** A row of a list that is looked up by typing, kept as a whole: the choice alone would give its name only. */
 export function useFoundRows<R extends Row>(
   path: string,
   query: Record<string, unknown>,

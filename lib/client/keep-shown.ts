@@ -1,6 +1,6 @@
 import { refreshingPatiently } from "./patient-refresh";
 
-/** After so long a person is told that the page may be out of date. */
+/** After so long the page shows that it may be out of date. */
 const outdatedAfterMs = 20_000;
 
 /** How old the page is. */

@@ -21,7 +21,7 @@ export type Given = "sent" | "kept" | ApiError;
 export interface GiveOptions {
   /** What the server answers at once. */
   onAnswer?: (data: unknown) => void;
-  /** It has been done at the machine, whatever the server says: what it refuses waits for its person too. */
+  /** It has been done at the machine, whatever the server answers: what it refuses waits for its person too. */
   isDone?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Outside {
 }
 
 /** For somebody who waits at the button, and for what is sent behind their back. */
-const patienceMs = { pressed: 8_000, later: 30_000 };
+const timeoutsMs = { pressed: 8_000, later: 30_000 };
 /** A picture takes its time on the line of a basement. */
 const filePatienceMs = 120_000;
 /** Pauses between two questions whether the server is there. */
@@ -85,7 +85,7 @@ export class KeptOutbox {
     // Somebody else has signed in meanwhile.
     if (keptFor !== person) return keptChanges;
     const known = keptChanges;
-    // What is the same stays the same object: nothing is drawn anew, and no picture flickers.
+    // What is the same stays the same object: nothing is drawn again, and no picture flickers.
     const shown = found.map((one) => known.find((other) => isSame(one, other)) ?? one);
     if (shown.length !== known.length || shown.some((one, index) => one !== known[index])) showKeptChanges(shown);
     showOutbox({ isKnown: true });
@@ -156,7 +156,7 @@ export class KeptOutbox {
   }
 
   async #sendAtOnce(change: NewChange, onAnswer?: GiveOptions["onAnswer"]): Promise<Given> {
-    const error = await this.#attempt({ ...change, key: newKey() }, patienceMs.pressed, onAnswer);
+    const error = await this.#attempt({ ...change, key: newKey() }, timeoutsMs.pressed, onAnswer);
     if (!error) return "sent";
     return isPassing(error.status, error.code) ? api.notKept(error) : error;
   }
@@ -167,7 +167,7 @@ export class KeptOutbox {
     // A pass was faster.
     if (!found) return "sent";
     if (found.tries > 0 || found.refusal) return "kept";
-    const error = await this.#attempt(kept, patienceMs.pressed, onAnswer);
+    const error = await this.#attempt(kept, timeoutsMs.pressed, onAnswer);
     const isNoAnswer = error !== null && isPassing(error.status, error.code);
     if (error && (isNoAnswer || isDone)) {
       if (isNoAnswer) await this.#putAgain(kept, error);
@@ -226,7 +226,7 @@ export class KeptOutbox {
   /** Whether our server answers, and this browser is still signed in as the person whose changes these are. */
   async #isThereFor(person: number, now: boolean): Promise<boolean> {
     if (!now && Date.now() < this.#askAt) return false;
-    const ask = { isQuiet: true, signal: AbortSignal.timeout(patienceMs.pressed) };
+    const ask = { isQuiet: true, signal: AbortSignal.timeout(timeoutsMs.pressed) };
     const id = await api.get<{ data: { user: { id: number } } }>("/auth/user", ask).then(
       ({ data }) => data.user.id,
       (error) => (error instanceof ApiError ? null : Promise.reject(error)),
@@ -270,7 +270,7 @@ export class KeptOutbox {
   async #sendOne(change: KeptChange): Promise<"sent" | "waits"> {
     const { store, onSent } = this.outside;
     const body = change.is_on_top ? overWhatIsThere(change.body) : change.body;
-    const error = await this.#attempt({ ...change, body }, patienceMs.later);
+    const error = await this.#attempt({ ...change, body }, timeoutsMs.later);
     if (!error) {
       showSent(change);
       const notice = change.is_on_top && isOfOrder(change.kind) ? reporting(change, "sent") : null;
@@ -314,7 +314,7 @@ export class KeptOutbox {
    */
   async #report(change: KeptChange): Promise<boolean> {
     const key = change.report ?? newKey();
-    const error = await this.#attempt({ ...reportOf(change, "waiting"), key }, patienceMs.later);
+    const error = await this.#attempt({ ...reportOf(change, "waiting"), key }, timeoutsMs.later);
     if (error && isPassing(error.status, error.code)) return false;
     await this.outside.store.putChange({ ...change, report: null });
     return true;
@@ -362,7 +362,7 @@ export class KeptOutbox {
   /** Over whatever is there now. Whose newer change it replaces is notified once it has been sent. */
   sendOnTop = ({ seq }: KeptChange) =>
     this.#decideAndSend(seq, (change) => {
-      // What looks like the same wish is another one, says its person.
+      // What looks like the same wish is another one, as its person states.
       const confirmed = change.kind === "report" ? { body: { ...change.body, confirm: true } } : {};
       const again = { ...change, ...confirmed, key: newKey(), tries: 0, next_at: 0, refusal: null };
       if (isReported(change)) return this.outside.store.putChange({ ...again, is_on_top: true });

@@ -49,7 +49,7 @@ function setLost(next: boolean) {
   for (const watcher of watchers) watcher();
 }
 
-// A page that is shown later was asked for earlier: it is told what came in between.
+// A page that is shown later was asked for earlier: it receives what came in between.
 const mostKept = 500;
 const kept: { at: number; news: LiveEvent }[] = [];
 let knownFrom = 0;
@@ -62,9 +62,9 @@ function open() {
     const news = JSON.parse(data) as LiveEvent;
     kept.push({ at: Number(lastEventId), news });
     if (kept.length > mostKept) knownFrom = kept.shift()?.at ?? knownFrom;
-    tell(news);
+    notifyListeners(news);
   };
-  source.addEventListener("gap", () => tell("gap"));
+  source.addEventListener("gap", () => notifyListeners("gap"));
   source.onopen = noteWhole;
   source.onerror = () => {
     noteBroken();
@@ -75,12 +75,12 @@ function open() {
       if (!source && listeners.size > 0) open();
     }, againMs);
     // Without a session this leads to sign-in. Else a second factor is to be set up first, or there are too many
-    // windows: the page asked anew says which.
-    void unlessRefused(api.get("/auth/user", { isQuiet: true })).then((user) => user && tell("gap"));
+    // windows: the page, requested again, shows which.
+    void unlessRefused(api.get("/auth/user", { isQuiet: true })).then((user) => user && notifyListeners("gap"));
   };
 }
 
-const tell = (news: News) => {
+const notifyListeners = (news: News) => {
   for (const listener of [...listeners]) listener(news);
 };
 

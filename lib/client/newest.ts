@@ -3,7 +3,7 @@ export class Newest {
   private asked = 0;
   private used = 0;
 
-  /** Call it when asking; what it returns says, when the answer is there, whether to use it. */
+  /** Call it when asking; what it returns tells, when the answer is there, whether to use it. */
   ask(): () => boolean {
     this.asked += 1;
     const mine = this.asked;

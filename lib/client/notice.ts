@@ -1,4 +1,4 @@
-/** What is said on the next page, because this one is about to go. */
+/** The notice shown on the next page, because this one is about to go. */
 export interface Notice {
   tone: "success" | "warning";
   title: string;

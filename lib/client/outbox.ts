@@ -28,14 +28,14 @@ const sent = new Set<() => void>();
 
 /** One pass over what is kept; `now` does not wait for the pause between two tries. */
 export async function sendKept(how?: { now?: boolean }) {
-  if (await outbox.send(how)) for (const tell of sent) tell();
+  if (await outbox.send(how)) for (const notify of sent) notify();
 }
 
 /** Sends what the person has kept whenever there is a chance, until it is stopped. */
 export function openOutbox(whose: number, onSent: () => void): () => void {
   keepFor(whose);
   void outbox.look().then(() => sendKept());
-  // What the browser says of the network is a reason to ask, no answer.
+  // What the browser reports of the network is a reason to ask, no answer.
   const now = () => void sendKept({ now: true });
   const sometime = () => void sendKept();
   const ask = () => void outbox.ask();

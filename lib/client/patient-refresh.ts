@@ -1,11 +1,11 @@
 /*
  * A refresh of an open page that fails must not take the page away. Next answers a refresh that was refused, or that reached
- * nobody, by opening the address anew, and then an error stands where a person was reading. So a refresh is sent until it is
- * answered: what is shown stays, and becomes current when the server is back. Whoever goes elsewhere meanwhile is not held up.
+ * nobody, by opening the address again, and then an error stands where a person was reading. So a refresh is sent until it is
+ * answered: what is shown stays, and becomes current when the server is back. Leaving the page meanwhile is not held up.
  *
  * Of refreshes that overlap the last alone is answered. The page writes its plant, or what is open on it, into the address
  * without asking the server; the first answer then names another tree than Next has. Next mends one such answer quietly, and
- * after a second in a row opens the address anew, under the hands of whoever is typing.
+ * after a second in a row opens the address again, under the hands of a user who is typing.
  */
 
 const shortestPauseMs = 2_000;
@@ -70,7 +70,7 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait, onRefres
     }
   }
 
-  /** Null where nobody has answered, or somebody else: of the server's own answers every one arrives whole and says what it is. */
+  /** Null where nobody has answered, or somebody else: of the server's own answers each arrives whole and states its kind. */
   async function attempt(input: RequestInfo | URL, init: RequestInit): Promise<Response | null> {
     try {
       const response = await send(input, init);
@@ -100,7 +100,7 @@ const unanswered = new Promise<never>(() => {});
 function refreshedBy(input: RequestInfo | URL, { headers }: RequestInit): string | undefined {
   if (!(input instanceof URL) || !headers || headers instanceof Headers || Array.isArray(headers)) return undefined;
   if (headers.rsc !== "1" || headers["next-router-prefetch"]) return undefined;
-  // Next tells caches apart with a parameter that is nobody's business: last, and the others as they are written.
+  // Next distinguishes caches by a parameter that is nobody's business: last, and the others as they are written.
   const { pathname, search } = input;
   const last = search.slice(Math.max(search.lastIndexOf("&"), 0));
   return pathname + (/^[?&]_rsc(=|$)/.test(last) ? search.slice(0, -last.length) : search);

@@ -7,7 +7,7 @@ import { keepMarker, readMarker, showBadge } from "./push-marker";
  *   insecure     no https
  *   iphone       only after the product has been added to the Home Screen
  *   unsupported  never
- *   blocked      its person, or who manages it, has said no
+ *   blocked      its person, or who manages it, has refused
  */
 export type PushState = "insecure" | "iphone" | "unsupported" | "blocked" | "off" | "on";
 
@@ -97,7 +97,7 @@ export async function renewPush(person: number, session: number): Promise<void> 
   await forgetPush();
 }
 
-/** Nothing comes to this browser any more, whoever it came to. A desk loses its service worker, too. */
+/** Nothing comes to this browser any more, for any user. A desk loses its service worker, too. */
 export async function forgetPush(): Promise<void> {
   keepMarker(null);
   showBadge(0);

@@ -13,14 +13,14 @@ export const inOrder = <One extends { id: number }>(rows: readonly One[], order:
   ...rows.filter(({ id }) => !order.includes(id)),
 ];
 
-/** What a column, a filter or a field is called: of the company's own it says so itself. */
+/** What a column, a filter or a field is called: the company's own carry their name. */
 export const wordOf = (noun: (key: string) => string, one: object | undefined, name: string): string =>
   one && "label" in one && typeof one.label === "string" ? one.label : noun(`fields.${name}`);
 
 /** What a record is called where only one word fits; its id is nobody's name for it. */
 export const labelOf = (row: Record<string, unknown>): string => recordLabel(row) ?? "–";
 
-/** A second line that tells two of the same name apart. */
+/** A second line that distinguishes two of the same name. */
 export function detailOf(row: Record<string, unknown>): string | undefined {
   const own = [row.serial_number, row.email, row.part_number].find((one) => one && one !== labelOf(row));
   const detail = [...pathOf(row), ...(own ? [String(own)] : [])];
@@ -30,14 +30,14 @@ export function detailOf(row: Record<string, unknown>): string | undefined {
 type Placed = Record<string, unknown> & { name?: unknown };
 const above = ["equipment", "asset", "machine", "production_line"] as const;
 
-/** The names of what a place or an item stands in, the line first: two "Conveyor drive" are told apart. */
+/** The names of what a place or an item stands in, the line first: two "Conveyor drive" are distinguished. */
 function pathOf(row: Placed): string[] {
   const parent = above.map((field) => row[field]).find((one) => one && typeof one === "object") as Placed | undefined;
   if (!parent || typeof parent.name !== "string") return [];
   return [...pathOf(parent), parent.name].filter((name, index, all) => all.indexOf(name) === index);
 }
 
-/** A row of the provider's catalogue, seen by a company, or one that says so itself: to read only. */
+/** A row of the provider's catalogue, seen by a company, or one that is marked so itself: to read only. */
 export const isForeign = (row: Row, resource: { isShared: boolean }, viewer: { is_provider_side: boolean }) =>
   row.is_locked === true || (resource.isShared && row.company_id === null && !viewer.is_provider_side);
 

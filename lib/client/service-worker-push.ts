@@ -57,7 +57,7 @@ export async function openPushed(notification: Notification): Promise<void> {
 
 const marker = { "X-Requested-With": "XMLHttpRequest" };
 
-/** The browser has given up its subscription, or changed it: whoever is signed in gets the new one. */
+/** The browser has given up its subscription, or changed it: the user who is signed in gets the new one. */
 export async function subscribeAgain({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && !applicationServerKey) return;

@@ -29,7 +29,7 @@ const longestMs = 7 * 24 * 60 * 60 * 1000;
 /** What a page shows beside its own record changes too. */
 const freshMs = 60 * 60 * 1000;
 /** A connection that is there in name only. */
-const patienceMs = 6_000;
+const timeoutMs = 6_000;
 
 const keptAt = "x-kept-at";
 const keptStamp = "x-kept-stamp";
@@ -177,10 +177,10 @@ async function openPage(request: Request): Promise<Response> {
     },
   );
   if (!held) return asked;
-  return Promise.race([asked, new Promise<Response>((resolve) => setTimeout(() => resolve(held), patienceMs))]);
+  return Promise.race([asked, new Promise<Response>((resolve) => setTimeout(() => resolve(held), timeoutMs))]);
 }
 
-/** Every page of ours names what it may load; the page of a guest network does not. Where a page leads elsewhere is not told. */
+/** Every page of ours names what it may load; the page of a guest network does not. A redirect is not visible. */
 const isForeign = (answer: Response) => answer.ok && !answer.headers.has("content-security-policy");
 
 /** The sign-in page is shown to those who are not signed in: nothing stays for them to find. */

@@ -18,7 +18,7 @@ export interface TextsSource {
 
 const coming = new Map<string, Promise<void>>();
 
-/** All texts of a language. They come as a script of their own beside the page: until then whoever asks is suspended. */
+/** All texts of a language. They come as a script of their own beside the page: until then its readers are suspended. */
 export function useTexts(locale: Locale, { src, messages }: TextsSource): AbstractIntlMessages {
   const here = messages ?? globalThis.texts?.[locale];
   if (here || !src) return here ?? {};

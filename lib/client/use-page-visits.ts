@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { patternOfPage } from "@/lib/domain/identity/page-visits";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 
-/** Whoever only passes through has not been there. */
+/** A user who only passes through has not been there. */
 const stayMs = 1_500;
 
-/** Tells which screen is shown: its pattern, never whose. It waits for nothing, and that it fails matters to nobody. */
+/** Reports which screen is shown: its pattern, never whose. It waits for nothing, and that it fails matters to nobody. */
 export function usePageVisits() {
   const pathname = usePathname();
   const timeZone = useTimeZone() ?? "UTC";

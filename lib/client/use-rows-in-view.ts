@@ -5,7 +5,7 @@ const guess = { height: 28, first: 0, last: 60 };
 
 /**
  * The rows of a long list that are in sight, and a few around them. The rows stand on their own in the list, one like
- * the other: `top` says where, `height` is what a row that is there really has.
+ * the other: `top` states where, `height` is what a row that is there really has.
  */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const [view, setView] = useState(guess);

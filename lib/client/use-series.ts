@@ -14,7 +14,7 @@ export function usePoints(source: StretchSource | null, from: number, to: number
   return { series, ...state };
 }
 
-/** The points of a sensor's chart: asked for when the range changes, and again when the sensor has spoken. */
+/** The points of a sensor's chart: asked for when the range changes, and again when the sensor has sent. */
 export function useSeries(sensor_id: number, from: number, to: number, isLive: boolean, refresh: () => void) {
   const timer = useRef<number | undefined>(undefined);
   const points = usePoints({ path: `/sensors/${sensor_id}/series` }, from, to);

@@ -9,7 +9,7 @@ const ratio = z.number().min(1).max(100).optional();
 export const rebaselineInput = z.strictObject({
   parameters,
   reason: notes,
-  /** The controller is told to learn too, and learning begins when it says that it does. */
+  /** The controller gets a command to learn too, and learning begins when it confirms it. */
   on_controller: z.boolean().optional(),
   k_warning: multiplier,
   k_alarm: multiplier,

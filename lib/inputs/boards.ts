@@ -18,7 +18,7 @@ const isWhole = ({ from, to }: Given) =>
 const longest = 3 * 366 * 86_400_000;
 const broken = { path: ["to"], message: "errors.not_valid" };
 
-/** What the address of a dashboard says: its range and its plant. */
+/** What the address of a dashboard states: its range and its plant. */
 export const frameQuery = z.object({ ...range, plant_id: idText.optional() }).refine(isWhole, broken);
 export const previewBody = z.strictObject({ tile, ...range, plant_id: id.optional() }).refine(isWhole, broken);
 export const copyBody = z.strictObject({ name: name.optional() });

@@ -108,10 +108,10 @@ export const givenInstant = z
   .transform((text) => new Date(text));
 export const instant = givenInstant.nullable().optional();
 
-/** Values of a company's own fields by their key: what each takes its field says (GET /custom-fields/schema). */
+/** Values of a company's own fields by their key: its field states what each takes (GET /custom-fields/schema). */
 export const customInput = z.record(z.string().max(60), z.unknown()).optional();
 
-/** What an address's query may say, where it is not a resource's list. */
+/** What an address's query may hold, where it is not a resource's list. */
 export const flag = z
   .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
   .transform((value) => value === true || value === "true" || value === "1");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestText } from "../domain/maintenance/guest-request";
 import { id, idText } from "./fields";
 
-/** A form without scripts says "true" for a tick, and nothing without one. */
+/** A form without scripts sends "true" for a tick, and nothing without one. */
 const tick = z
   .union([z.boolean(), z.enum(["true", "false"])])
   .optional()

@@ -17,7 +17,7 @@ export const columnsInput = z.strictObject({
 });
 export type ColumnsInput = z.infer<typeof columnsInput>;
 
-/** Another text for one field of some rows; they are judged anew. */
+/** Another text for one field of some rows; they are checked again. */
 export const repairInput = z.strictObject({
   row_ids: z.array(id).min(1).max(1_000),
   field: z.string().max(60),

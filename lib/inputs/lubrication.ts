@@ -65,19 +65,19 @@ export const doseInput = z.strictObject({
 export const doseReadingInput = z.strictObject({ number: z.int().min(1).max(1_000), ...ultrasoundReading });
 export type DoseReading = z.infer<typeof doseReadingInput>;
 
-const toldDose = z.strictObject({
+const recordedDose = z.strictObject({
   number: z.int().min(1).max(1_000),
   strokes: z.int().min(1).max(10_000),
   given_at: givenInstant,
   reading: z.strictObject({ ...ultrasoundReading, read_at: givenInstant }).optional(),
 });
 
-/** A greasing that is told in one piece; the outcome only where the readings do not say it. */
+/** A greasing that is reported in one piece; the outcome only where the readings do not show it. */
 export const wholeGreasingInput = z.strictObject({
   started_at: givenInstant,
   before: z.strictObject(ultrasoundReading),
   doses: z
-    .array(toldDose)
+    .array(recordedDose)
     .max(50)
     .refine((doses) => doses.every(({ number }, index) => number === index + 1), {
       message: "lubricators.not_in_order",

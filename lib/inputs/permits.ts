@@ -49,7 +49,7 @@ const signature = z
 export type SignatureInput = z.infer<typeof signature>;
 const signatures = z.array(signature).max(4).default([]);
 
-/** What a step of a permit takes; which of it is needed, its table says. */
+/** What a step of a permit takes; its table states which of it is needed. */
 export const permitStep = z.strictObject({
   version,
   reason: sentence.nullable().optional(),

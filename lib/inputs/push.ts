@@ -9,7 +9,7 @@ const base64url = (bytes: number) =>
     .max(Math.ceil(bytes / 3) * 4)
     .regex(/^[\w-]+={0,2}$/);
 
-/** What a browser says when it subscribes, `PushSubscription.toJSON()`, with a name that its person gives it. */
+/** What a browser sends when it subscribes, `PushSubscription.toJSON()`, with a name that its person gives it. */
 export const newDevice = z.strictObject({
   endpoint: z.url().max(2_000),
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),

@@ -46,7 +46,7 @@ export const claimInput = z.strictObject({
 
 const count = z.int().nonnegative();
 
-/** What the reader says of its work for a controller. */
+/** What the reader reports of its work for a controller. */
 export const readerFigures = z.object({
   /** Of the last minute. */
   values_per_minute: count.default(0),

@@ -71,7 +71,7 @@ export const receiptBody = z.strictObject({
   store_room_id: optionalId,
   /** In that storeroom: null is the place without a location; left out, the one where most of it is. */
   location_id: optionalId,
-  /** They go to the work at once, and into no stock: said, never assumed. */
+  /** They go to the work at once, and into no stock: stated, never assumed. */
   is_straight_to_work: z.boolean().default(false),
   is_closed_short: z.boolean().default(false),
 });

@@ -27,7 +27,7 @@ export const plantShiftsBody = z.strictObject({
 });
 export type PlantShiftsInput = z.infer<typeof plantShiftsBody>;
 
-const said = z
+const noteText = z
   .string()
   .trim()
   .max(1_000)
@@ -54,7 +54,7 @@ export const noteFiles = ["photo_1", "photo_2", "photo_3", "voice"] as const;
 export const noteBody = z
   .strictObject({
     kind: z.enum(noteKinds).default("info"),
-    text: said.optional(),
+    text: noteText.optional(),
     ...place,
     /** Left out: what is to be watched stays open. */
     is_open: z.boolean().optional(),
@@ -73,7 +73,7 @@ export type NoteInput = z.infer<typeof noteBody>;
 export const noteChange = z
   .strictObject({
     kind: z.enum(noteKinds).optional(),
-    text: said.optional(),
+    text: noteText.optional(),
     ...place,
     is_open: z.boolean().optional(),
     version: z.int().positive().optional(),
@@ -81,5 +81,5 @@ export const noteChange = z
   .refine(atOnePlace, onePlace);
 export type NoteChange = z.infer<typeof noteChange>;
 
-export const handOverBody = z.strictObject({ text: said.optional(), version: z.int().positive().optional() });
+export const handOverBody = z.strictObject({ text: noteText.optional(), version: z.int().positive().optional() });
 export type HandOverInput = z.infer<typeof handOverBody>;

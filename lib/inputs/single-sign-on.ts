@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isIssuer, protocols } from "@/lib/domain/identity/single-sign-on/openid";
 import { id, optionalId, text } from "./fields";
 
-/** What a company's administrator says about their identity provider. */
+/** What a company's administrator enters about their identity provider. */
 
 const line = z
   .string()
@@ -27,7 +27,7 @@ const optionalAddress = z
 
 const issuer = z.string().trim().max(1_000).refine(isIssuer, { message: "single-sign-on.not_an_address" });
 
-/** The words that a provider knows; without openid it says nothing of who somebody is. */
+/** The words that a provider knows; without openid it does not identify the user. */
 const scopes = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ const scopes = z
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
   .refine((text) => text.split(" ").includes("openid"), { message: "single-sign-on.needs_openid" });
 
-/** What the provider says of itself may be missing until it is switched on: it wants to know our addresses first. */
+/** What the provider states of itself may be missing until it is switched on: it wants to know our addresses first. */
 export const singleSignOnInput = z.strictObject({
   protocol: z.enum(protocols).default("saml"),
   entity_id: z.union([z.literal(""), line]).default(""),

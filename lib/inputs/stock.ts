@@ -26,7 +26,7 @@ export const movementBody = z
     reason: text,
     document: text,
     work_order_id: id.optional(),
-    /** Of a count that is told later: what has moved since is added to it. */
+    /** Of a count that is entered later: what has moved since is added to it. */
     counted_at: givenInstant.optional(),
   })
   .superRefine((body, context) => {

@@ -1,7 +1,7 @@
 /** Something the person at the terminal can put right. Shown as one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+export const printLine = (line) => process.stdout.write(`${line}\n`);
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -14,9 +14,9 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  */
 export async function step(title, work) {
   const started = performance.now();
-  say(`… ${title}`);
+  printLine(`… ${title}`);
   const result = await work();
-  say(`  ${title}: ${typeof result === "string" ? `${result}, ` : ""}${seconds(started)}`);
+  printLine(`  ${title}: ${typeof result === "string" ? `${result}, ` : ""}${seconds(started)}`);
   return result;
 }
 
@@ -29,13 +29,13 @@ export async function runCommand(command, cleanUp = async () => {}) {
   try {
     await command();
   } catch (error) {
-    tellFailure(error);
+    printFailure(error);
     await cleanUp();
     process.exit(1);
   }
 }
 
 /** One sentence for what a person can put right, everything we know for the rest. */
-export function tellFailure(error) {
+export function printFailure(error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
 }

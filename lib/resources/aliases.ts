@@ -74,7 +74,7 @@ const valueAt = (row: unknown, path: string) =>
 export const filterAliases = (noun: string, filters: object): [alias: string, filter: string][] =>
   Object.entries({ ...everywhere, ...aliasesOf(noun) }).filter(([, filter]) => Object.hasOwn(filters, filter));
 
-/** What a body says under the other names, under ours. */
+/** What a body holds under the other names, under ours. */
 export function underOwnNames(noun: Aliased, body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
   const named = aliasesOf(noun);

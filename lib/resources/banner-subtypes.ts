@@ -6,7 +6,7 @@ import { named, noted } from "./fields";
 
 /**
  * What a person chooses for a Banner sensor of the second generation, such as a pressure transmitter of 0 to 150 psi:
- * the formula that makes a measurement of what the transmitter says. It runs after the sensor's own.
+ * the formula that makes a measurement of what the transmitter sends. It runs after the sensor's own.
  */
 export const bannerSubtypes = defineResource({
   name: "banner-subtypes",
@@ -15,7 +15,7 @@ export const bannerSubtypes = defineResource({
   screen: "/settings/banner-v2-subtypes",
   tab: { place: 10 },
   details: "/settings/banner-v2-subtypes?edit=:id",
-  // Whoever sets up sensors picks from them.
+  // Users who set up sensors pick from them.
   listedFor: ["view_controllers"],
   model: "BannerSubtype",
   scope: catalogue,
@@ -36,7 +36,7 @@ export const bannerSubtypes = defineResource({
   search: { detail: ["formula.name"] },
 });
 
-/** Has the data set such a measurement, and does a sender say it? */
+/** Has the data set such a measurement, and does a sender send it? */
 export function isMeasured(data_set: (typeof dataSets)[number], parameter: number): boolean {
   return parameterById(data_set, parameter)?.is_derived === false;
 }

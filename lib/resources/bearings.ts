@@ -14,7 +14,7 @@ export const bearings = defineResource({
   screen: "/settings/bearing",
   tab: { place: 6 },
   details: "/settings/bearing?edit=:id",
-  // Whoever sets up an item chooses from them.
+  // Users who set up an item choose from them.
   listedFor: ["view_dashboard"],
   model: "Bearing",
   scope: catalogue,

@@ -8,7 +8,7 @@ import { connectionInput } from "../inputs/readers";
 import { defineResource } from "./define";
 import { noted, ofPlant } from "./fields";
 
-/** A gateway in the plant that speaks for its sensors. */
+/** A gateway in the plant that sends for its sensors. */
 export const controllers = defineResource({
   name: "controllers",
   section: "controllers",

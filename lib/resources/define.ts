@@ -166,7 +166,7 @@ export interface Resource<
   /** The noun in kebab-case: messages, registry and events know it by this. */
   name: string;
   section: Section;
-  /** Who creates, changes and deletes it, where that is not said by the keys of its section. */
+  /** Who creates, changes and deletes it, where the keys of its section do not state it. */
   changedBy?: Permission;
   /** The call's path under /api. */
   path: string;
@@ -185,7 +185,7 @@ export interface Resource<
   condition?: Condition;
   /** Left out: all of them. */
   verbs?: readonly Verb[];
-  /** Whoever holds one of these reads the list too: "signed_in" where everybody picks from it. */
+  /** A user who holds one of these reads the list too: "signed_in" where everybody picks from it. */
   listedFor?: readonly Permission[] | "signed_in";
   model: M;
   scope: Scope;
@@ -246,7 +246,7 @@ export interface Resource<
   isArchivable?: boolean;
   /**
    * Of a resource that keeps deleted rows: relations whose rows depend on it. Deleting asks for the word, or is refused where
-   * `blocks`. Otherwise the foreign keys say what depends on a row, and it stays.
+   * `blocks`. Otherwise the foreign keys show what depends on a row, and it stays.
    */
   attached?: readonly { relation: string; model: ModelName; field: string; blocks?: boolean }[];
   /** `position` keeps the order of its rows within a plant, for POST …/reorder. */
@@ -285,9 +285,9 @@ interface Uses {
   isStored?: false;
 }
 
-/** One field of a noun, said once. Without `as` and `input` it is computed: no column of the model, not read. */
-export type Said = (Asked | { as?: undefined }) & Uses;
-type SaidFields = Readonly<Record<string, Said>>;
+/** One field of a noun, defined once. Without `as` and `input` it is computed: no column of the model, not read. */
+export type FieldDefinition = (Asked | { as?: undefined }) & Uses;
+type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 type Flat<One> = { [Key in keyof One]: One[Key] };
 /** What is accepted of one: its own schema, or that of its kind. */
@@ -376,10 +376,10 @@ type CheckedFields<M extends ModelName, F> = {
       : F[Name];
 };
 
-/** What a description says itself; what it leaves out follows from its fields. */
+/** What a description states itself; what it leaves out follows from its fields. */
 interface Described<
   M extends ModelName,
-  F extends SaidFields,
+  F extends FieldDefinitions,
   Owner,
   Reads,
   Input extends z.ZodObject,
@@ -394,7 +394,7 @@ interface Described<
   fields: F & CheckedFields<M, F>;
   /** What an answer holds beyond the fields. A column that is in neither is never selected. */
   reads?: Reads & { [Name in keyof Reads]: Name extends keyof Select<M> ? Reads[Name] : never };
-  /** Where what is accepted is more than the fields say. */
+  /** Where what is accepted is more than the fields state. */
   input?: Input;
   /** The order of the columns, where it is not: level, picture, link, and then as the fields stand. */
   columns?: readonly string[];
@@ -411,7 +411,7 @@ interface Described<
  */
 export function defineResource<
   const M extends ModelName,
-  const F extends SaidFields,
+  const F extends FieldDefinitions,
   const Owner extends Resource["owner"],
   const Reads extends object = Record<never, never>,
   Input extends z.ZodObject = InputFrom<F>,
@@ -452,7 +452,7 @@ const created = { as: "daterange", column: "created_at" } as const;
 
 /** Found by its words, called as the link calls it; beside it stands its plant. */
 // biome-ignore lint/suspicious/noExplicitAny: of any model
-const searchOf = (fields: SaidFields, link = "name"): Search<any> => ({
+const searchOf = (fields: FieldDefinitions, link = "name"): Search<any> => ({
   words: namesWith(fields, (one) => one.search === true) as [string, ...string[]],
   label: [link],
   detail: "plant_id" in fields ? ["plant.name"] : [],

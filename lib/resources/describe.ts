@@ -10,7 +10,7 @@ export type ShownField = Field | CustomFormField;
 export type DescribedField = (Field & { isRequired: boolean }) | CustomFormField;
 
 /**
- * What the browser is told of a resource: plain data, so that a page hands it over without its schemas, scopes and
+ * What the browser receives of a resource: plain data, so that a page hands it over without its schemas, scopes and
  * selects. The schema follows by name when a form needs it.
  */
 export interface Description {

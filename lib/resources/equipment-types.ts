@@ -14,7 +14,7 @@ const option = z.strictObject({
   values: z.array(optionValue).max(200).default([]),
 });
 
-/** Shown as Item type: motor, pump, bearing, with what its part numbers are told by. */
+/** Shown as Item type: motor, pump, bearing, with what its part numbers are recognized by. */
 export const equipmentTypes = defineResource({
   name: "equipment-types",
   section: "equipment_types",

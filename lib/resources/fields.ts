@@ -32,7 +32,7 @@ export const made = { column: "date" } as const;
 
 const length = (least: number, most: number) => z.number().min(least).max(most).nullable().optional();
 
-/** What the lines of a gear, of blades and of a belt are counted from. Of an item, where its type says otherwise. */
+/** What the lines of a gear, of blades and of a belt are counted from. Of an item, where its type states otherwise. */
 export const turningParts = {
   teeth: { as: "number", min: 0, step: 1, input: z.int().min(5).max(1_000).nullable().optional() },
   blades: { as: "number", min: 0, step: 1, input: z.int().min(2).max(500).nullable().optional() },
@@ -46,7 +46,7 @@ export const customized = {
   custom_words: { search: true },
 } as const;
 
-interface Said {
+interface FieldDefinition {
   as?: string;
   from?: string;
   options?: readonly (string | number)[];
@@ -62,9 +62,9 @@ interface Said {
   isSecret?: true;
   isStored?: false;
 }
-type Fields = Readonly<Record<string, Said>>;
+type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** What create and update accept of a field that says nothing else. */
+/** What create and update accept of a field that states nothing else. */
 export const accepted = {
   text,
   textarea: notes,
@@ -79,7 +79,7 @@ export const accepted = {
 const isKnown = (kind: string): kind is keyof typeof accepted => Object.hasOwn(accepted, kind);
 
 /** The schema of a field that people write. */
-function schemaOf(name: string, { as, input }: Said): z.ZodType | null {
+function schemaOf(name: string, { as, input }: FieldDefinition): z.ZodType | null {
   if (input !== undefined || as === undefined) return input ?? null;
   if (!isKnown(as)) throw new Error(`${name}: what does it accept?`);
   return accepted[as];
@@ -88,8 +88,8 @@ function schemaOf(name: string, { as, input }: Said): z.ZodType | null {
 export const inputOf = (fields: Fields) =>
   z.strictObject(
     Object.fromEntries(
-      Object.entries(fields).flatMap(([name, said]) => {
-        const schema = schemaOf(name, said);
+      Object.entries(fields).flatMap(([name, field]) => {
+        const schema = schemaOf(name, field);
         return schema ? [[name, schema]] : [];
       }),
     ),
@@ -98,8 +98,8 @@ export const inputOf = (fields: Fields) =>
 /** "plant_id" is the id of "plant". */
 const relationOf = (name: string) => name.replace(/_id$/, "");
 
-/** What stands in the row itself: all that is written or said to be read, and nothing else. */
-const isRead = ({ as, input, isSecret, isStored }: Said) =>
+/** What stands in the row itself: all that is written or marked to be read, and nothing else. */
+const isRead = ({ as, input, isSecret, isStored }: FieldDefinition) =>
   (as !== undefined || input !== undefined) && isStored !== false && !isSecret;
 
 const itsName = { select: { id: true, name: true } } as const;
@@ -108,7 +108,7 @@ const itsName = { select: { id: true, name: true } } as const;
 export function selectOf(fields: Fields, owner: unknown, reads: object = {}): object {
   const answered = Object.keys(reads).find((name) => fields[name]?.isSecret);
   if (answered) throw new Error(`${answered} is secret and cannot be in reads`);
-  const stored = Object.entries(fields).filter(([, said]) => isRead(said));
+  const stored = Object.entries(fields).filter(([, field]) => isRead(field));
   const relations = stored.filter(([, { as }]) => as === "related").map(([name]) => [relationOf(name), itsName]);
   return {
     id: true,
@@ -121,16 +121,16 @@ export function selectOf(fields: Fields, owner: unknown, reads: object = {}): ob
   };
 }
 
-/** What a field says of its uses, and is nothing that a form asks. */
+/** What a field defines of its uses, and is nothing that a form asks. */
 const uses = ["input", "column", "filter", "sort", "search", "of", "isSecret", "isStored"];
 
 /** The form's fields, in their order. */
 export const formOf = (fields: Fields): object[] =>
   Object.entries(fields)
     .filter(([, { as, input }]) => as !== undefined && input !== null)
-    .map(([name, said]) => {
-      const asked = Object.entries(said).filter(([option]) => !uses.includes(option));
-      const options = said.as === "select" && !said.options && { options: optionsOf(schemaOf(name, said)) };
+    .map(([name, field]) => {
+      const asked = Object.entries(field).filter(([option]) => !uses.includes(option));
+      const options = field.as === "select" && !field.options && { options: optionsOf(schemaOf(name, field)) };
       return { name, ...Object.fromEntries(asked), ...options };
     });
 
@@ -147,7 +147,7 @@ function optionsOf(schema: z.ZodType | null): readonly (string | number)[] {
 /** How a cell shows what a form asks for as this. */
 const cells: Record<string, string> = { textarea: "text", toggle: "boolean", select: "option" };
 
-function cellOf({ as = "text", unit, unitFrom, in: per, column }: Said): object {
+function cellOf({ as = "text", unit, unitFrom, in: per, column }: FieldDefinition): object {
   if (typeof column === "string") return { as: column };
   const own = Object(column) as { as?: string };
   if (own.as) return own;
@@ -165,10 +165,10 @@ const places: Record<string, number> = { level: 0, image: 1, link: 2 };
 
 /** The columns of the table. */
 export function columnsOf(fields: Fields, order?: readonly string[]): object[] {
-  const columns = Object.entries(fields).flatMap(([name, said]) => {
-    if (!said.column) return [];
-    const key = said.as === "related" ? relationOf(name) : name;
-    return [{ key, ...cellOf(said) }];
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    if (!field.column) return [];
+    const key = field.as === "related" ? relationOf(name) : name;
+    return [{ key, ...cellOf(field) }];
   });
   const placeOf = (column: { key: string; as?: string }) => order?.indexOf(column.key) ?? places[column.as ?? ""] ?? 3;
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -180,27 +180,27 @@ const filters: Record<string, string> = { related: "ids", toggle: "boolean", sel
 export const filtersOf = (fields: Fields, order?: readonly string[]): Record<string, object> =>
   Object.fromEntries(
     (order ?? Object.keys(fields)).flatMap((name) => {
-      const said = fields[name];
-      return said?.filter ? [[name, filterOf(name, said)]] : [];
+      const field = fields[name];
+      return field?.filter ? [[name, filterOf(name, field)]] : [];
     }),
   );
 
-function filterOf(name: string, said: Said): object {
-  const { as = "", from, unit, options, filter } = said;
+function filterOf(name: string, field: FieldDefinition): object {
+  const { as = "", from, unit, options, filter } = field;
   if (filter !== true) return { ...(!("computed" in (filter as object)) && { column: name }), ...(filter as object) };
   return {
     as: filters[as] ?? "range",
     column: name,
     ...(as === "related" && { from }),
-    ...(as === "select" && { options: options ?? optionsOf(schemaOf(name, said)) }),
+    ...(as === "select" && { options: options ?? optionsOf(schemaOf(name, field)) }),
     ...(as === "number" && unit !== undefined && { unit }),
   };
 }
 
-/** Names of the fields that say so. */
-export const namesWith = (fields: Fields, use: (said: Said) => boolean): string[] =>
+/** Names of the fields for which `use` is true. */
+export const namesWith = (fields: Fields, use: (field: FieldDefinition) => boolean): string[] =>
   Object.entries(fields)
-    .filter(([, said]) => use(said))
+    .filter(([, field]) => use(field))
     .map(([name]) => name);
 
 /** The models whose rows the fields point at. */

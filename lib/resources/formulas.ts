@@ -22,7 +22,7 @@ export const formulas = defineResource({
   path: "/sensors/formulas",
   screen: "/settings/custom-formulas",
   tab: { place: 5 },
-  // Whoever sets up sensors picks from them.
+  // Users who set up sensors pick from them.
   listedFor: ["view_controllers"],
   model: "Formula",
   scope: catalogue,

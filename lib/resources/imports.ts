@@ -72,7 +72,7 @@ export const imports = defineResource({
     order: { column: "created_at", method: "desc" },
     emptyLast: ["finished_at"],
   },
-  // Whoever looks for a file looks in the log.
+  // Users who look for a file look in the log.
   search: null,
   actions: ["upload", "approve", "repeat", "revert", "discard", "repair", "columns", "import", "stop"],
 });

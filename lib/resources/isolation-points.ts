@@ -17,7 +17,7 @@ export const isolationPoints = defineResource({
   keepsDeleted: true,
   isOrdered: true,
   fields: {
-    /** As its tag says. */
+    /** As on its tag. */
     code: { as: "text", input: name, column: "link", sort: true, search: true },
     energy: { as: "select", input: z.enum(energies), column: true, filter: true },
     /** What is switched, closed or blocked. */

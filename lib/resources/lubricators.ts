@@ -73,7 +73,7 @@ export const lubricators = defineResource({
     },
     dwell_seconds: { as: "number", unit: "s", min: 1, step: 1, input: z.int().min(1).max(86_400).default(120) },
     report_interval_s: { as: "number", unit: "s", min: 1, step: 1, input: z.int().min(1).max(604_800).default(3_600) },
-    /** False: the device cannot say whether a cycle has reached the bearing. */
+    /** False: the device cannot report whether a cycle has reached the bearing. */
     has_confirmation: { as: "toggle", input: z.boolean().default(true) },
     pump_id: { as: "related", from: "/ultrasound/pumps", within: "plant_id", of: "UltrasoundPump" },
     pump_position: {

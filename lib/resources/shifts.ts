@@ -3,7 +3,7 @@ import { shiftStates } from "@/lib/domain/maintenance/shift";
 import { defineResource } from "./define";
 import { ofPlant } from "./fields";
 
-/** What the people of a plant tell those of the next shift. Shifts make themselves; notes, hand-over and confirmation have calls of their own. */
+/** Notes for the next shift of a plant. Shifts make themselves; notes, hand-over and confirmation have calls of their own. */
 export const shifts = defineResource({
   name: "shifts",
   section: "maintenance",

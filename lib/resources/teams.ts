@@ -24,7 +24,7 @@ export const teams = defineResource({
     plants: { column: "related" },
     members: { column: "related" },
     company_id: { input: null, filter: { as: "ids", from: "/companies" } },
-    /** At least one; they say of which company the team is. */
+    /** At least one; they determine the company of the team. */
     plant_ids: {
       input: ids.refine((given) => given.length > 0, { message: "errors.should_be_selected" }),
       isStored: false,

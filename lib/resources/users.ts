@@ -47,13 +47,13 @@ export const users = defineResource({
     is_archived: { filter: { as: "archived", column: "archived_at" } },
     distributor_id: { input: optionalId, of: "Distributor" },
     plant_ids: { input: ids.default([]), isStored: false },
-    /** The plants of which they are told; left out, all of theirs. */
+    /** The plants of which they are notified; left out, all of theirs. */
     notifiable_plant_ids: { input: ids.optional(), isStored: false },
     daily_summary_time: { input: clockTime.optional() },
     quiet_from: { input: clockTime.optional() },
     quiet_until: { input: clockTime.optional() },
     is_interrupted_by_alarms: { as: "toggle", input: z.boolean().optional() },
-    /** A second factor is a must for this person, whatever role and company say. */
+    /** A second factor is a must for this person, whatever role and company require. */
     force_mfa: { as: "toggle" },
   },
   reads: {

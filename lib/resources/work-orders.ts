@@ -175,7 +175,7 @@ const minutes = z.number().finite().min(0).max(100_000);
 /** Time of other people, given together with one's own. */
 const labor = z.array(z.strictObject({ user_id: id, minutes: z.int().min(1).max(100_000) })).max(50);
 
-/** What completing asks. The rules say which of them must be there (lib/domain/maintenance/work-order.ts). */
+/** What completing asks. The rules state which of them must be there (lib/domain/maintenance/work-order.ts). */
 export const completionInput = {
   total_minutes: minutes.nullable().optional(),
   problem_solved: z.boolean().nullable().optional(),

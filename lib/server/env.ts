@@ -41,7 +41,7 @@ export const env = {
   get gatewayDoor() {
     return { host: process.env.HOST || "127.0.0.1", port: Number(process.env.GATEWAY_PORT || 3001) };
   },
-  /** A broker of somebody else's to hear gateways through. */
+  /** Somebody else's broker through which gateways send. */
   get mqttUrl() {
     return process.env.MQTT_URL || undefined;
   },

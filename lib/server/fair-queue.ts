@@ -12,7 +12,7 @@ interface Limit {
   atOnce: number;
   mostWaiting: number;
   /** Who comes when so many wait already is refused after so many milliseconds. Left out: never. */
-  patience?: (waiting: number) => number;
+  timeout?: (waiting: number) => number;
   /** What those are refused with for whom there is no place, or not in time. */
   refusal: () => Error;
 }
@@ -65,7 +65,7 @@ export class FairQueue {
           end(...args);
         };
       const one: Waiting = { keys, turn, begin: ending(resolve), refuse: ending(reject) };
-      if (this.limit.patience) timer = setTimeout(() => this.#refuse(one), this.limit.patience(this.#waiting.length));
+      if (this.limit.timeout) timer = setTimeout(() => this.#refuse(one), this.limit.timeout(this.#waiting.length));
       this.#waiting.push(one);
       if (this.#waiting.length > this.limit.mostWaiting) this.#refuseLast();
     });
@@ -80,7 +80,7 @@ export class FairQueue {
     one.refuse(this.limit.refusal());
   }
 
-  /** The place of whoever is done goes to the next, so that nobody who comes between takes it. */
+  /** The place of the one that is done goes to the next, so that nobody who comes between takes it. */
   leave() {
     const [head] = this.#waiting;
     if (!head) {

@@ -70,7 +70,7 @@ type Translate = ((key: string, values?: Record<string, string | number>) => str
   has: (key: string) => boolean;
 };
 
-/** For mails, exports and refusals: everything that speaks outside a React tree. `tag`: how it writes numbers and dates. */
+/** For mails, exports and refusals: all text outside a React tree. `tag`: how it writes numbers and dates. */
 export const translator = (locale: Locale, namespace?: string, tag = formatTag[locale]): Translate =>
   createTranslator({
     locale: tag,
@@ -81,12 +81,12 @@ export const translator = (locale: Locale, namespace?: string, tag = formatTag[l
     getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),
   }) as Translate;
 
-/** A message key with its namespace, "errors.not_found", said in a language. */
+/** The text of a message key with its namespace, "errors.not_found", in a language. */
 export function say(locale: Locale, message: MessageRef): string {
   const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
   const dot = key.indexOf(".");
   return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);
 }
 
-/** The zone that the browser has told; a made-up one would break every date on the page. */
+/** The zone that the browser has sent; a made-up one would break every date on the page. */
 export const knownZone = (asked: string | undefined): string => (asked && isTimeZone(asked) ? asked : "UTC");

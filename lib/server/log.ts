@@ -25,8 +25,8 @@ export const log = pino({
   },
 });
 
-/** What PostgreSQL tells of a refused row (detail, where) has the row's values in it. */
+/** What PostgreSQL reports of a refused row (detail, where) has the row's values in it. */
 function withoutValues(error: Error) {
-  const { detail: _detail, where: _where, internalQuery: _query, ...told } = pino.stdSerializers.err(error);
-  return told;
+  const { detail: _detail, where: _where, internalQuery: _query, ...safeFields } = pino.stdSerializers.err(error);
+  return safeFields;
 }

@@ -24,7 +24,7 @@ const unsent = ["ECONNECTION", "EDNS", "ECONNREFUSED", "EAUTH", "ENOAUTH", "EENV
 /** Sends by SMTP_URL; without one the mail is kept under DATA_DIR/outbox, one file a mail. */
 export async function sendMail({ id, ...mail }: Mail): Promise<void> {
   const request_id = trailRequestId();
-  // Who asks about a mail can be told which call it goes back to.
+  // The call behind a mail can be found when somebody asks about it.
   const headers: Record<string, string> = request_id ? { "X-Request-Id": request_id } : {};
   const message = { ...mail, headers, from: env.mailFrom, messageId: `<${id}@${env.publicUrl.hostname}>` };
   if (!env.smtpUrl) return keep(id, message);
@@ -50,12 +50,12 @@ let open: { url: string; transport: Transport } | undefined;
 function transport(url: string): Transport {
   if (open?.url !== url) {
     closeMail();
-    const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+    const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
     const { hostname, port, username, password, protocol } = new URL(url);
     open = {
       url,
       transport: nodemailer.createTransport({
-        ...patience,
+        ...timeouts,
         pool: true,
         maxConnections: 4,
         host: hostname,

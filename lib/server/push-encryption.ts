@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a browser gives to whoever may send it messages, in base64url. */
+/** What a browser gives to those who may send it messages, in base64url. */
 export interface PushKeys {
   /** Its public key on P-256, uncompressed: 65 bytes. */
   p256dh: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /*
  * The texts of messages/<language>, as server, build and browser have them. What every noun calls the same (name, plant,
- * notes) stands once per language, in nouns.json; a noun says in its own file what it calls otherwise.
+ * notes) stands once per language, in nouns.json; a noun states in its own file what it calls otherwise.
  */
 
 /**

@@ -57,7 +57,7 @@ export async function traced<T>(
 const tracer = () => trace.getTracer("millwright");
 
 function markFailed(span: Span, error: unknown) {
-  // What PostgreSQL tells of a refused row has the row's values in it, in fields that are not kept here.
+  // What PostgreSQL reports of a refused row has the row's values in it, in fields that are not kept here.
   const { name, message } = error as Error;
   span.recordException({ name, message });
   span.setStatus({ code: SpanStatusCode.ERROR, message });
@@ -66,7 +66,7 @@ function markFailed(span: Span, error: unknown) {
 /** Makes the span an error without anything having been thrown. */
 export const markError = (span: Span | null) => span?.setStatus({ code: SpanStatusCode.ERROR });
 
-/** What a caller says its call belongs to, where nothing is being traced already. */
+/** What a caller states its call belongs to, where nothing is being traced already. */
 export const contextOf = (headers: Headers): Context =>
   trace.getActiveSpan()
     ? context.active()
@@ -94,7 +94,7 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
 }
 
 /**
- * From now on each statement on the connection that belongs to something traced is a span of its own. Texts are told
+ * From now on each statement on the connection that belongs to something traced is a span of its own. Texts are recorded
  * where their values are sent beside them.
  */
 export function traceStatements(client: pg.ClientBase) {
@@ -117,13 +117,13 @@ export function traceStatements(client: pg.ClientBase) {
       if (error) markFailed(span, error);
       span.end();
     };
-    const told = asked.at(-1);
-    if (typeof told === "function") {
-      const heard = (error: unknown, ...more: unknown[]) => {
+    const callback = asked.at(-1);
+    if (typeof callback === "function") {
+      const endAndCall = (error: unknown, ...more: unknown[]) => {
         end(error);
-        told(error, ...more);
+        callback(error, ...more);
       };
-      return send(...asked.slice(0, -1), heard);
+      return send(...asked.slice(0, -1), endAndCall);
     }
     const answer = send(...asked) as Promise<unknown>;
     answer.then(() => end(), end);

@@ -16,7 +16,7 @@ const trails = held.millwrightTrail;
 export const onTrailOf = <T>(request_id: string | null, run: () => T): T =>
   trails.run({ request_id, isByMcp: isByMcp() }, run);
 
-/** Runs calls for an assistant: what they change says so in the audit log. */
+/** Runs calls for an assistant: what they change is marked so in the audit log. */
 export const asMcp = <T>(run: () => T): T => trails.run({ request_id: trailRequestId(), isByMcp: true }, run);
 export const isByMcp = (): boolean => trails.getStore()?.isByMcp ?? false;
 

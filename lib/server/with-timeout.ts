@@ -2,7 +2,7 @@
 export async function withTimeout<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // An answer that came while this process was busy has been waiting just as long, and is heard before its timer counts.
+    // An answer that came while this process was busy has been waiting just as long, and is taken before its timer counts.
     timer = setTimeout(() => setImmediate(() => reject(new Error(complaint))), ms);
   });
 

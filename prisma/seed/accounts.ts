@@ -8,7 +8,7 @@ import { storedPictures } from "./pictures/store";
 /** What an hour of their work costs, in the company's currency. */
 export const hourlyRates: Record<string, number> = { technician: 46, supervisor: 58 };
 
-/** Whom the first plant of a company tells of alarms that nobody acknowledges. */
+/** The users whom the first plant of a company notifies of alarms that nobody acknowledges. */
 const escalation: Record<string, { position: number; after_minutes: number }> = {
   supervisor: { position: 1, after_minutes: 30 },
   plant_superintendent: { position: 2, after_minutes: 240 },
@@ -91,7 +91,7 @@ async function seedPeople(tx: Tx, company: Company, people: readonly Person[], a
   return people.map((one) => ({ one, id: idOf(one) }));
 }
 
-/** Those who share a role with another are not among those who are told. */
+/** Those who share a role with another are not among those who are notified. */
 async function seedEscalation(tx: Tx, company: Company, people: readonly { one: Person; id: number }[]) {
   const plant_id = company.plants[0]!.id;
   await tx.plant.updateMany({ where: { id: plant_id }, data: { escalates_since: alwaysEscalated } });

@@ -38,15 +38,15 @@ async function seedOf(tx: Tx, { plant: name, domain, own: [own, note] }: Shared)
     select: { id: true },
   });
   const ids = lines.map(({ id }) => id);
-  const said = translator("en", "boards");
+  const t = translator("en", "boards");
   const user_id = await maker("corporate");
   await tx.board.createMany({
     data: templateNames.map((key) => ({
       company_id,
       user_id,
       visibility: "company",
-      name: said(`templates.${key}.name`),
-      tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids) as object,
+      name: t(`templates.${key}.name`),
+      tiles: tilesOf(key, (title) => t(`template_tiles.${title}`), ids) as object,
     })),
   });
   const tiles = await ownTiles(tx, { plant_id, lines: ids, note });

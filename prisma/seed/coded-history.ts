@@ -49,17 +49,17 @@ const yearMs = 365 * 86_400_000;
 const bothOf = <Words>({ mill, foods }: { mill: Words; foods: Words }): Words[] => [mill, foods];
 
 /** What technicians found, by the name of the order. */
-const told: readonly ({ name: string } & Partial<Found>)[] = [
+const findings: readonly ({ name: string } & Partial<Found>)[] = [
   ...[...repairs, ...olderRepairs, ...seasonal].flatMap<{ name: string } & Partial<Found>>(bothOf),
   ...faults.flatMap((fault) => bothOf(fault).map(({ name }) => ({ ...fault.codes, name }))),
   ...foundAtDeferred,
   ...smallRepairs,
 ];
-const foundIn = new Map(told.map((one) => [one.name, one]));
+const foundIn = new Map(findings.map((one) => [one.name, one]));
 
 /**
  * The codes that the technicians of finished breakdowns gave, the earliest first: what they found is what the story of the
- * order says. Cause and remedy they confirm as the product proposes them for that mode, but where the story says another one.
+ * order says. Cause and remedy they confirm as the product proposes them for that mode, but where the story names another one.
  * What nobody knows of stays without a code.
  */
 export function codesGiven(orders: readonly Finished[], catalogueOf: (company_id: number) => Catalogue): CodedOrder[] {
@@ -122,7 +122,7 @@ function proposedFor(
       quantity: order.finding && quantityOf(order.finding),
       frequent: mostOf(known.map(({ fault_id }) => fault_id)).slice(0, 3),
       usual_causes: Object.fromEntries(causes.map(({ fault_id }) => [fault_id, usualOf(fault_id)])),
-      said: readOrder(reader, { name, description: description ?? undefined }),
+      from_text: readOrder(reader, { name, description: description ?? undefined }),
     },
     codes,
     own,

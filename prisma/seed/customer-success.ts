@@ -149,7 +149,7 @@ async function issued(tx: Tx, { place, roi_record_id, ...plant }: Sheet, analyst
     [one.year, one.month, one.day].map((part) => String(part).padStart(2, "0")).join("-");
   const [from, to] = [textOf(first), textOf(shiftDate({ ...today, day: 1 }, { days: -1 }))];
   const reader = { tx, now, viewer: { ...analyst, unit_system: null } as unknown as Viewer };
-  // Outcomes of other companies are told to those who act for the company only, whoever writes.
+  // Outcomes of other companies are shown only to those who act for the company, for any author.
   await tx.$executeRaw`select set_config('app.companies', ${`{${plant.company.id}}`}, true)`;
   const sources = await gatherSources(reader, { plant_id: plant.id, from, to, roi_record_id, plant });
   await tx.$executeRaw`select set_config('app.companies', '', true)`;

@@ -74,7 +74,7 @@ const works = [
 ] as const;
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** As technicians write: with abbreviations and misspellings, some in Spanish, and some that say nothing. */
+/** As technicians write: with abbreviations and misspellings, some in Spanish, and some without meaning. */
 const history = [
   ["Grease bearings", "PM"],
   ["REPL COUPLING INSERT, WORN", "CM"],

@@ -22,7 +22,7 @@ export async function seedLimits(tx: Tx) {
 
 const day = 86_400_000;
 
-/** What people set against what the machine said: with a good reason, with a poor one, and with none. */
+/** What people set against what the machine reported: with a good reason, with a poor one, and with none. */
 export async function seedOverrides(tx: Tx, now: Date) {
   const plant = await tx.plant.findFirstOrThrow({
     where: { name: "Cedar Ridge Mill" },

@@ -275,7 +275,7 @@ export interface CompanyPeople {
   company: string;
   domain: string;
   people: Person[];
-  /** Nobody is told of its alarms. */
+  /** Nobody is notified of its alarms. */
   isQuiet?: true;
 }
 

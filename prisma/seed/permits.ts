@@ -218,7 +218,7 @@ interface Ordered {
   code: string;
   status: string;
   at: Date;
-  /** The kind that a supervisor has added, where no permit says it. */
+  /** The kind that a supervisor has added, where no permit states it. */
   needs?: string;
   steps?: Step[];
 }

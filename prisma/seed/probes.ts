@@ -25,7 +25,7 @@ export async function seedProbes(tx: Tx, now: Date) {
     orderBy: { id: "asc" },
     select: { id: true },
   });
-  for (const [index, { item, zones, isHeard, ...probe }] of probes.entries()) {
+  for (const [index, { item, zones, isUltrasonic, ...probe }] of probes.entries()) {
     const equipment = await tx.equipment.findFirstOrThrow({ where: { plant_id, name: item }, select: { id: true } });
     const { id: sensor_id } = await tx.sensor.create({
       data: {
@@ -39,12 +39,12 @@ export async function seedProbes(tx: Tx, now: Date) {
         power_type: "line",
         expected_interval_s: 600,
         radio_node_position: "Control cabinet",
-        ...(isHeard && { ultrasound_model_id }),
+        ...(isUltrasonic && { ultrasound_model_id }),
       },
       select: { id: true },
     });
     await tx.levelZone.createMany({ data: zones.map((zone) => ({ ...place, sensor_id, source: "manual", ...zone })) });
-    if (isHeard) await seedGreaseAlert(tx, { ...place, sensor_id }, now);
+    if (isUltrasonic) await seedGreaseAlert(tx, { ...place, sensor_id }, now);
   }
 }
 
@@ -55,7 +55,7 @@ interface ProbePlan {
   data_set: string;
   pressure_range?: string;
   current_range?: string;
-  isHeard?: true;
+  isUltrasonic?: true;
   /** In the base units: A, %, kPa, dB, mm. */
   zones: {
     parameter: number;
@@ -116,7 +116,7 @@ const probes: ProbePlan[] = [
     name: "Ultrasound, drive end",
     type: "ultrasound",
     data_set: "ultrasound_db",
-    isHeard: true,
+    isUltrasonic: true,
     zones: [{ parameter: 1, kind: "high", warning: 43, alarm: 51, deadband: 1 }],
   },
   {

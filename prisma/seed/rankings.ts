@@ -5,7 +5,7 @@ import type { PastPlant } from "./history/past";
 interface Deferred {
   mill: { name: string; item: string };
   foods: { name: string; item: string };
-  /** What was found, as the code of a mode; nobody has said it of a guard. */
+  /** What was found, as the code of a mode; nobody has entered it for a guard. */
   mode?: string;
   /** Days ago. */
   created: number;

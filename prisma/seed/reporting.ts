@@ -8,7 +8,7 @@ const logins = [
   { email: "corporate@harbor.example", name: "Power BI", days: 90 },
 ];
 
-/** Of a time when this installation had an address for them: whoever sets REPORTING_HOST replaces a password and connects. */
+/** Of a time when this installation had an address for them: who sets REPORTING_HOST replaces a password and connects. */
 export async function seedReportingLogins(tx: Tx, now: Date) {
   const [made, ended_at] = [new Date(now.getTime() - 20 * day), new Date(now.getTime() - 2 * day)];
   for (const { email, name, days, isOfFirstPlant } of logins) {

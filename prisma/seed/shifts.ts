@@ -25,7 +25,7 @@ const plans: Record<string, PlantShift[]> = {
 const minute = 60_000;
 const days = 14;
 
-interface Told {
+interface ShiftNoteSeed {
   kind: NoteKind;
   text: string | null;
   /** How many shifts before the one that runs. */
@@ -36,7 +36,7 @@ interface Told {
   isSpoken?: boolean;
 }
 
-const notes: Told[] = [
+const notes: ShiftNoteSeed[] = [
   { kind: "info", text: "Felt on the second press changed, runs true.", ago: 23 },
   { kind: "watch", text: "Oil level of the hydraulic unit drops a finger a shift.", ago: 19, doneAfter: 3 * 24 * 60 },
   { kind: "safety", text: "Handrail at the log deck is loose, taped off.", ago: 16, doneAfter: 26 * 60 },

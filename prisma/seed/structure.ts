@@ -109,7 +109,7 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
               asset_id,
               brand_id: catalogue.brands.get(brand)!,
               ...item,
-              // Where a sensor sits, it tells the speed too.
+              // Where a sensor sits, it sends the speed too.
               rpm_source_item: controller && sensors.length > 0 ? "sensor" : null,
               serial_number,
               position: next.item++,
@@ -182,7 +182,7 @@ async function seedSensors(
   });
 }
 
-/** A node of a radio gateway; or a wireless sensor by its address, which says nothing about running. */
+/** A node of a radio gateway; or a wireless sensor by its address, which shows nothing about running. */
 function device({ code, kind }: Controller, node: number) {
   if (kind === "banner")
     return {

@@ -105,7 +105,7 @@ async function peopleOf(tx: Tx, { company_id, plant_id }: PlantKey) {
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
-/** The technicians' crew; some work waits for whoever of them takes it. */
+/** The technicians' crew; some work waits for any of them to take it. */
 async function dayCrew(tx: Tx, { company_id, plant_id }: PlantKey, people: People, name: string): Promise<number> {
   const crew = people.filter(({ key }) => ["technician", "supervisor"].includes(key ?? ""));
   const { id } = await tx.team.create({
@@ -134,7 +134,7 @@ function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before:
     to: "pending",
     created_at: times.created,
   };
-  const said: EntryEvent = {
+  const commentEvent: EntryEvent = {
     user_id: person("technician"),
     action: "comment",
     note: comment,
@@ -161,7 +161,7 @@ function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before:
       ...(order.category && { category_id: plant.category(order.category) }),
       ...more,
     },
-    events: [created, ...movesOf(order, times, person), ...(comment ? [said] : [])],
+    events: [created, ...movesOf(order, times, person), ...(comment ? [commentEvent] : [])],
     parent: follows ? before.find(({ row }) => row.name === follows) : undefined,
   };
 }
@@ -178,7 +178,7 @@ function timesOf(order: DemoOrder, index: number, now: Date) {
   };
 }
 
-/** What the order's status says of the work so far. */
+/** What the order's status shows of the work so far. */
 function progressOf({ status, expected_minutes }: DemoOrder, times: Times, { person, now }: DemoPlant) {
   const isDone = status === "completed" || status === "closed";
   return {

@@ -8,7 +8,7 @@ import { GET as readUser } from "@/app/api/auth/user/route";
 import { PUT as correct } from "@/app/api/downtimes/[id]/route";
 import { POST as upload } from "@/app/api/files/route";
 import { POST as reportByLabel } from "@/app/api/guest-requests/[token]/route";
-import { POST as tellWhole } from "@/app/api/lubricators/[id]/greasings/whole/route";
+import { POST as recordGreasing } from "@/app/api/lubricators/[id]/greasings/whole/route";
 import { POST as createPoint } from "@/app/api/lubricators/route";
 import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
 import { POST as attach } from "@/app/api/maintenance/[id]/files/route";
@@ -54,7 +54,7 @@ const calls: Record<string, unknown> = {
   "POST /api/maintenance/{id}/files": attach,
   "POST /api/maintenance/{id}/labor": book,
   "DELETE /api/maintenance/{id}/labor/{laborId}": removeLabor,
-  "POST /api/lubricators/{id}/greasings/whole": tellWhole,
+  "POST /api/lubricators/{id}/greasings/whole": recordGreasing,
   "POST /api/store-rooms/{id}/movements": move,
   "PUT /api/alerts/{id}/acknowledge": acknowledge,
   "PUT /api/downtimes/{id}": correct,

@@ -41,16 +41,16 @@ type Plant = Awaited<ReturnType<typeof aPlant>>;
 /** A company with somebody who may share, somebody who only looks, and a technician without the dashboard's rights. */
 async function aHouse() {
   const { company, plant } = await aTenant();
-  const somebody = async (permissions: string[], plants: Plant[] = [plant]) =>
+  const personWith = async (permissions: string[], plants: Plant[] = [plant]) =>
     aUser({ role: await aRole({ permissions, company_id: company.id }), company, plants });
   const all = ["view_dashboard", "update_dashboard", "view_maintenance", "view_oee"];
 
   return {
     company,
     plant,
-    somebody,
-    editor: await somebody(all),
-    looker: await somebody(["view_dashboard"]),
+    personWith,
+    editor: await personWith(all),
+    looker: await personWith(["view_dashboard"]),
   };
 }
 
@@ -99,14 +99,14 @@ describe("who sees and changes a dashboard", () => {
   });
 
   test("sharing, changing and deleting a shared one needs the section's own permission", async () => {
-    const { editor, looker, somebody } = await aHouse();
+    const { editor, looker, personWith } = await aHouse();
     const board = await aBoard(editor, shared);
 
     expect((await call(create, { as: looker, body: { name: "All", ...shared } })).status).toBe(403);
     expect((await put(looker, await aBoard(looker), shared)).status).toBe(403);
     expect((await put(looker, board, { name: "Mine" })).status).toBe(403);
     expect((await call(remove, { as: looker, method: "DELETE", params: { id: board.id }, body: {} })).status).toBe(403);
-    const other = await somebody(["view_dashboard", "update_dashboard"]);
+    const other = await personWith(["view_dashboard", "update_dashboard"]);
     expect((await put(other, board, { name: "Everybody's" })).body.data).toMatchObject({ name: "Everybody's" });
     expect((await put(other, board, { visibility: "own" })).body.messages).toHaveProperty("visibility");
     expect((await call(remove, { as: other, method: "DELETE", params: { id: board.id }, body: {} })).status).toBe(200);
@@ -214,12 +214,12 @@ describe("what a tile shows", () => {
   });
 
   test("a list, its count and its bars are those of the viewer's own plants", async () => {
-    const { company, plant, editor, somebody } = await aHouse();
+    const { company, plant, editor, personWith } = await aHouse();
     const other = await aPlant({ company });
     await aWorkOrder({ plant, name: "Grease the fan" });
     await aWorkOrder({ plant: other });
     const board = await aBoard(editor, shared);
-    const both = await somebody(["view_dashboard", "view_maintenance"], [plant, other]);
+    const both = await personWith(["view_dashboard", "view_maintenance"], [plant, other]);
 
     expect(await shown(editor, board, 1)).toMatchObject({ state: "ok", data: { total: 1, is_capped: false } });
     expect(await shown(both, board, 1)).toMatchObject({ data: { total: 2 } });
@@ -244,7 +244,7 @@ describe("what a tile shows", () => {
   });
 
   test("a record that was deleted is gone to who sees the company, and a lock to others", async () => {
-    const { company, plant, editor, somebody } = await aHouse();
+    const { company, plant, editor, personWith } = await aHouse();
     const sensor = await aSensor({ plant });
     const tile = { id: 1, kind: "latest", measurements: [{ sensor_id: sensor.id, parameter: 1 }], width: 4, rows: 1 };
     await owner.sensor.update({ where: { id: sensor.id }, data: { deleted_at: new Date() } });
@@ -254,7 +254,7 @@ describe("what a tile shows", () => {
     expect((await tried(editor, tile)).body.data.state).toBe("no_access");
     const elsewhere = await aSensor({ plant: await aPlant({ company: await aCompany() }) });
     const foreign = { ...tile, measurements: [{ sensor_id: elsewhere.id, parameter: 1 }] };
-    expect((await tried(await somebody(["view_dashboard"]), foreign)).body.data.state).toBe("no_access");
+    expect((await tried(await personWith(["view_dashboard"]), foreign)).body.data.state).toBe("no_access");
   });
 
   test("key figures and costs ask for the permissions of their own calls", async () => {
@@ -302,9 +302,9 @@ describe("a dashboard on a wall", () => {
   });
 
   test("what somebody else puts on a dashboard ends the address that shows it with its maker's rights", async () => {
-    const { editor, somebody } = await aHouse();
+    const { editor, personWith } = await aHouse();
     const board = await aBoard(editor, shared);
-    const other = await somebody(["view_dashboard", "update_dashboard"]);
+    const other = await personWith(["view_dashboard", "update_dashboard"]);
     const { token } = (await call(makeLink, { as: editor, params: { id: board.id }, body: {} })).body.data;
     await put(editor, board, { tiles: [count] });
     await put(other, board, { name: "Moved", tiles: [{ ...count, width: 6 }] });

@@ -248,7 +248,7 @@ describe("the test of a broker", () => {
 
     await call(tryOut, { as: person, params: { id }, body: {} });
     await expect
-      .poll(() => scada.heard.map(({ topic }) => topic))
+      .poll(() => scada.received.map(({ topic }) => topic))
       .toEqual([`site/a/${home.plant.name.replaceAll(" ", "_")}/test`]);
   });
 });

@@ -128,8 +128,8 @@ test("above the limit of a role somebody else approves, and above what is left o
   const without = await approving(over.id, as);
   expect([without.status, Object.keys(without.body.messages)]).toEqual([422, ["reason"]]);
   expect((await approving(over.id, as, { reason: "The line stands still" })).status).toBe(200);
-  const told = await owner.notification.findMany({ where: { user_id: corporate.id, message: "budget_exceeded" } });
-  expect(told).toMatchObject([{ params: { budget: String(year), note: "The line stands still" } }]);
+  const notices = await owner.notification.findMany({ where: { user_id: corporate.id, message: "budget_exceeded" } });
+  expect(notices).toMatchObject([{ params: { budget: String(year), note: "The line stands still" } }]);
 
   // Of two approvals at once one is within what is left, and the other counts it.
   const [one, other] = [await asked(30_000), await asked(30_000)];

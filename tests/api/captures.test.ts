@@ -389,7 +389,7 @@ describe("a bearing fault", () => {
     return (await captures.find(mill.person, mill.sensor.id, id)).body.data;
   };
 
-  /** The sensor itself says how fast the motor turns. */
+  /** The sensor itself reports how fast the motor turns. */
   const turn = (mill: Mill, rpm: number) => send(mill.token, batchOf(mill.sensor.uid, [[at(-minute), { rpm }]]));
 
   test("a bearing speed that the capture contradicts is reported with the capture's own, which is used", async () => {
@@ -581,7 +581,7 @@ test("a nominal speed is replaced by the speed found in the shaft harmonics", as
 
 describe("the sound of a waveform", () => {
   const path = { path: "/sensors/{id}/fft/{fftId}/sound-waveform/{axis}" };
-  const hear = (mill: Mill, fftId: number, axis: string) =>
+  const readSound = (mill: Mill, fftId: number, axis: string) =>
     call(soundRoute, { as: mill.person, params: { id: mill.sensor.id, fftId, axis }, ...path });
 
   test("the sound of a waveform is a WAV file of the axis, by letter or number, also from a multi-axis capture", async () => {
@@ -590,14 +590,14 @@ describe("the sound of a waveform", () => {
     await send(mill.token, waves(aWave(mill.sensor.uid, { ts }), aWave(mill.sensor.uid, { ts, axis: "x" })));
     const id = (await listed(mill)).find(({ axis }: { axis: string }) => axis === "z").id;
 
-    const heard = await hear(mill, id, "z");
+    const sound = await readSound(mill, id, "z");
 
-    expect(heard.headers.get("content-type")).toBe("audio/wav");
-    expect(heard.text.slice(0, 4)).toBe("RIFF");
-    expect((await hear(mill, id, "3")).text).toBe(heard.text);
-    expect((await hear(mill, id, "x")).status).toBe(200);
-    expect((await hear(mill, id, "y")).body.message).toBe("Choose a different axis");
-    expect([(await hear(mill, id, "y")).status, (await hear(mill, id, "w")).status]).toEqual([404, 404]);
+    expect(sound.headers.get("content-type")).toBe("audio/wav");
+    expect(sound.text.slice(0, 4)).toBe("RIFF");
+    expect((await readSound(mill, id, "3")).text).toBe(sound.text);
+    expect((await readSound(mill, id, "x")).status).toBe(200);
+    expect((await readSound(mill, id, "y")).body.message).toBe("Choose a different axis");
+    expect([(await readSound(mill, id, "y")).status, (await readSound(mill, id, "w")).status]).toEqual([404, 404]);
     const prepared = await call(prepareRoute, {
       as: mill.person,
       body: {},
@@ -608,14 +608,14 @@ describe("the sound of a waveform", () => {
       url: `/api/sensors/${mill.sensor.id}/fft/${id}/sound-waveform/z`,
       recorded_seconds: 0.8,
     });
-    expect((await hear({ ...mill, person: (await aTenant()).admin as Mill["person"] }, id, "z")).status).toBe(404);
+    expect((await readSound({ ...mill, person: (await aTenant()).admin as Mill["person"] }, id, "z")).status).toBe(404);
   });
 
   test("the sound of a waveform with invalid data is rejected with the specified text", async () => {
     const mill = await aMill();
     await send(mill.token, waves(aWave(mill.sensor.uid, { samples: new Float32Array(1024).fill(1) })));
     const [{ id }] = await listed(mill);
-    const { status, body } = await hear(mill, id, "z");
+    const { status, body } = await readSound(mill, id, "z");
     expect([status, body.message, body.data.invalidity.reason]).toEqual([409, "FFT data is not valid", "all_equal"]);
     expect((await captures.find(mill.person, mill.sensor.id, id)).body.data.invalidity).toEqual({
       reason: "all_equal",

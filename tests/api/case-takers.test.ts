@@ -76,8 +76,8 @@ test("who is given a case by another is notified once, who takes it is not", asy
   await give(admin, alerts[0]!.id, admin.id);
   await give(admin, alerts[0]!.id, technician.id, admin.id);
   await give(admin, alerts[0]!.id, technician.id, technician.id);
-  const told = await owner.notification.findMany({ where: { user_id: { in: [admin.id, technician.id] } } });
-  expect(told).toMatchObject([
+  const notices = await owner.notification.findMany({ where: { user_id: { in: [admin.id, technician.id] } } });
+  expect(notices).toMatchObject([
     { user_id: technician.id, message: "case_given", params: { item: equipment.name }, href: expect.any(String) },
   ]);
 });

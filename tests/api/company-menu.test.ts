@@ -74,8 +74,8 @@ describe("a company's menu", () => {
   test("a company's menu rejects entries that cannot be disabled, unknown entries and saves without a version", async () => {
     const version = await versionOf();
     const fields = async (body: object) => {
-      const { status, body: said } = await put(body);
-      return [status, Object.keys(said.messages ?? {})];
+      const { status, body: answer } = await put(body);
+      return [status, Object.keys(answer.messages ?? {})];
     };
     expect(await fields({ switched_off: ["store_rooms"], version })).toEqual([422, ["switched_off.0"]]);
     expect(await fields({ switched_off: ["everything"], version })).toEqual([422, ["switched_off.0"]]);
@@ -178,13 +178,13 @@ describe("a disabled menu entry", () => {
   test("a disabled menu entry stops notifications about what it hides", async () => {
     await owner.userPlant.updateMany({ where: { user_id: cedar.admin.id }, data: { is_notifiable: true } });
     const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
-    const heard = async () => {
+    const isNotified = async () => {
       const people = await asProvider((tx) => recipientsOf(tx, place, "view_dashboard"));
       return people.some(({ id }) => id === cedar.admin.id);
     };
-    expect(await heard()).toBe(true);
+    expect(await isNotified()).toBe(true);
     await switchOff("dashboard");
-    expect(await heard()).toBe(false);
+    expect(await isNotified()).toBe(false);
   });
 });
 

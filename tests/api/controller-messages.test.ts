@@ -154,7 +154,7 @@ test("a rejected message is listed with its reason, fixed by a map, and stored w
 test("the controller list shows online, late and never reported, based on the sensor that sends most often", async () => {
   const { admin, plant } = await aTenant();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const heard = async (fields: object, ...intervals: number[]) => {
+  const controllerWith = async (fields: object, ...intervals: number[]) => {
     const { controller, sensor } = await aGateway({ plant });
     await owner.controller.update({ where: { id: controller.id }, data: fields });
     await owner.sensor.update({ where: { id: sensor.id }, data: { expected_interval_s: intervals[0] ?? 600 } });
@@ -162,18 +162,18 @@ test("the controller list shows online, late and never reported, based on the se
     return controller.id;
   };
   const expected = new Map([
-    [await heard({ last_seen_at: minutesAgo(29) }, 3_600, 600), "online"],
-    [await heard({ last_seen_at: minutesAgo(31) }, 3_600, 600), "late"],
-    [await heard({ last_seen_at: minutesAgo(31) }, 3_600), "online"],
-    [await heard({ last_seen_at: null }), "never"],
-    [await heard({ last_seen_at: minutesAgo(500), is_online: true }), "online"],
-    [await heard({ last_seen_at: minutesAgo(1), is_online: false }), "late"],
+    [await controllerWith({ last_seen_at: minutesAgo(29) }, 3_600, 600), "online"],
+    [await controllerWith({ last_seen_at: minutesAgo(31) }, 3_600, 600), "late"],
+    [await controllerWith({ last_seen_at: minutesAgo(31) }, 3_600), "online"],
+    [await controllerWith({ last_seen_at: null }), "never"],
+    [await controllerWith({ last_seen_at: minutesAgo(500), is_online: true }), "online"],
+    [await controllerWith({ last_seen_at: minutesAgo(1), is_online: false }), "late"],
   ]);
 
   const { body } = await call(listControllers, { as: admin, query: { max: 50 } });
 
-  const said = new Map(body.data.map(({ id, contact }: { id: number; contact: string }) => [id, contact]));
-  expect(said).toEqual(expected);
+  const contacts = new Map(body.data.map(({ id, contact }: { id: number; contact: string }) => [id, contact]));
+  expect(contacts).toEqual(expected);
   expect(body.data[0]).not.toHaveProperty("sensors");
 });
 

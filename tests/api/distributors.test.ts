@@ -12,7 +12,7 @@ import { call } from "../helpers";
 import { owner } from "../owner";
 import { aDistributor, aRole, aTenant, aUser, unique } from "../samples";
 
-/** Distributors: the provider says whom they serve, and their people see that at once. */
+/** Distributors: the provider decides whom they serve, and their people see that at once. */
 
 let cedar: Awaited<ReturnType<typeof aTenant>>;
 let harbor: Awaited<ReturnType<typeof aTenant>>;

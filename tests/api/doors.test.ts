@@ -18,7 +18,7 @@ describe("a gateway that sends over HTTP", () => {
     const token = await aToken(controller);
     return {
       controller,
-      tell: async (body) => {
+      send: async (body) => {
         await send(token, body);
       },
     };

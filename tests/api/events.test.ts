@@ -18,28 +18,28 @@ type Person = Awaited<ReturnType<typeof aUser>>;
 /** Since when: "since" as a page asks that was just drawn, "last" as a browser whose stream broke. */
 type Since = { since?: number; last?: string };
 
-async function hear(as: Person, token?: string, { since, last }: Since = {}) {
+async function openStream(as: Person, token?: string, { since, last }: Since = {}) {
   const headers = {
     authorization: `Bearer ${token ?? (await freshToken(as, "bearer"))}`,
     ...(last ? { "last-event-id": last } : {}),
   };
   const answer = await openEvents(await requestOf({ headers, query: since === undefined ? {} : { since } }));
-  const heard = { status: answer.status, text: "", isOpen: answer.status === 200 };
-  if (answer.body && heard.isOpen) {
+  const stream = { status: answer.status, text: "", isOpen: answer.status === 200 };
+  if (answer.body && stream.isOpen) {
     const reader = answer.body.getReader();
     void (async () => {
       for (let part = await reader.read(); !part.done; part = await reader.read())
-        heard.text += new TextDecoder().decode(part.value);
-      heard.isOpen = false;
+        stream.text += new TextDecoder().decode(part.value);
+      stream.isOpen = false;
     })();
   }
-  await until(() => heard.text.includes("event: ready") || !heard.isOpen);
-  return heard;
+  await until(() => stream.text.includes("event: ready") || !stream.isOpen);
+  return stream;
 }
 
 const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
 
-const say = (event: LiveEvent) => asProvider(async (tx) => publish(tx, event));
+const publishEvent = (event: LiveEvent) => asProvider(async (tx) => publish(tx, event));
 
 // Only what the product does every few seconds goes by this clock: the looks at sessions and the beats.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
@@ -58,7 +58,7 @@ const fiveSecondsPass = () => vi.advanceTimersByTimeAsync(5_000);
 async function aLookIsTaken() {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
-  const witness = await hear(admin, token);
+  const witness = await openStream(admin, token);
   await owner.session.updateMany({ where: { token_hash: sha256(token) }, data: { revoked_at: new Date() } });
   await fiveSecondsPass();
   await until(() => !witness.isOpen);
@@ -68,12 +68,12 @@ async function aLookIsTaken() {
 test("an event stream carries changes of the user's company and plants only", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });
-  const [mine, theirs] = [await hear(cedar.admin), await hear(harbor.admin)];
+  const [mine, theirs] = [await openStream(cedar.admin), await openStream(harbor.admin)];
 
   const subject = unique("subject");
-  await say({ subject, action: "saved", id: 1, company_id: cedar.company.id, plant_id: cedar.plant.id });
-  await say({ subject, action: "saved", id: 2, company_id: cedar.company.id, plant_id: second.id });
-  await say({ subject, action: "saved", id: 3, company_id: null });
+  await publishEvent({ subject, action: "saved", id: 1, company_id: cedar.company.id, plant_id: cedar.plant.id });
+  await publishEvent({ subject, action: "saved", id: 2, company_id: cedar.company.id, plant_id: second.id });
+  await publishEvent({ subject, action: "saved", id: 3, company_id: null });
   // It comes after the others and to both: what has not come before it does not come.
   await until(() => theirs.text.includes('"id":3') && mine.text.includes('"id":3'));
   expect([mine, theirs].map(({ text }) => text.includes('"id":3'))).toEqual([true, true]);
@@ -87,43 +87,43 @@ test("an event of many sensors is received as one of each, by users of their pla
   const cedar = await aTenant();
   const second = await aPlant({ company: cedar.company });
   const [mine, theirs] = [
-    await hear(cedar.admin),
-    await hear(await aUser({ company: cedar.company, plants: [second] })),
+    await openStream(cedar.admin),
+    await openStream(await aUser({ company: cedar.company, plants: [second] })),
   ];
   const subject = unique("subject");
   const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
   const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
 
   await asProvider(async (tx) => publishMany(tx, { subject, action: "received", ids, ...place }));
-  await say({ subject, action: "saved", id: 9_999, company_id: null });
+  await publishEvent({ subject, action: "saved", id: 9_999, company_id: null });
   await until(() => [mine, theirs].every(({ text }) => text.includes('"id":9999')));
 
-  const heard = ({ text }: typeof mine) =>
+  const eventsIn = ({ text }: typeof mine) =>
     [...text.matchAll(/^data: (.*)$/gm)]
       .map(([, data]) => JSON.parse(data!) as LiveEvent)
       .filter((event) => event.subject === subject);
   expect(
-    heard(mine)
+    eventsIn(mine)
       .filter(({ action }) => action === "received")
       .map(({ id }) => id)
       .sort((a, b) => a! - b!),
   ).toEqual(ids);
-  expect(heard(mine)[0]).toEqual({ subject, action: "received", id: expect.any(Number), ...place });
-  expect(heard(theirs).map(({ action }) => action)).toEqual(["saved"]);
+  expect(eventsIn(mine)[0]).toEqual({ subject, action: "received", id: expect.any(Number), ...place });
+  expect(eventsIn(theirs).map(({ action }) => action)).toEqual(["saved"]);
 });
 
 describe("a change between a page request and its event stream", () => {
   /** Somebody else listens already, so the process knows what happens. */
-  async function aHearingProcess() {
+  async function aListeningProcess() {
     const { company, plant, admin } = await aTenant();
     const second = await aPlant({ company });
-    const first = await hear(await aUser({ company, plants: [plant, second] }));
+    const first = await openStream(await aUser({ company, plants: [plant, second] }));
     const subject = unique("subject");
-    const told = async (id: number, plant_id = plant.id) => {
-      await say({ subject, action: "saved", id, company_id: company.id, plant_id });
+    const publishChange = async (id: number, plant_id = plant.id) => {
+      await publishEvent({ subject, action: "saved", id, company_id: company.id, plant_id });
       await until(() => first.text.includes(`"id":${id},`));
     };
-    return { company, plant, second, admin, told, idsIn: idsOf(subject), first };
+    return { company, plant, second, admin, publishChange, idsIn: idsOf(subject), first };
   }
 
   const idsOf = (subject: string) => (text: string) =>
@@ -134,47 +134,47 @@ describe("a change between a page request and its event stream", () => {
   const lastId = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!;
 
   test("a change between a page request and its event stream is sent when the stream opens; earlier changes are not", async () => {
-    const { admin, told, idsIn } = await aHearingProcess();
-    await told(1);
+    const { admin, publishChange, idsIn } = await aListeningProcess();
+    await publishChange(1);
     await pause(5);
     const since = Date.now();
-    await told(2);
-    await told(3);
-    const late = await hear(admin, undefined, { since });
+    await publishChange(2);
+    await publishChange(3);
+    const late = await openStream(admin, undefined, { since });
     expect(idsIn(late.text)).toEqual([2, 3]);
     expect(late.text).not.toContain("event: gap");
     expect(late.text.indexOf("event: ready")).toBeGreaterThan(late.text.indexOf('"id":3'));
   });
 
   test("a change between a page request and its event stream is not sent to users without access to the plant, nor if it belongs to another user", async () => {
-    const { company, plant, second, admin, told, idsIn } = await aHearingProcess();
+    const { company, plant, second, admin, publishChange, idsIn } = await aListeningProcess();
     const [stranger, since] = [(await aTenant()).admin, Date.now()];
     const colleague = await aUser({ company, plants: [plant] });
-    await told(1, second.id);
-    await told(2, plant.id);
-    await say({ subject: "bells", action: "rung", id: 3, company_id: company.id, user_id: colleague.id });
-    await told(4, plant.id);
-    expect(idsIn((await hear(admin, undefined, { since })).text)).toEqual([2, 4]);
-    expect((await hear(admin, undefined, { since })).text).not.toContain("bells");
-    expect((await hear(colleague, undefined, { since })).text).toContain("bells");
-    expect(idsIn((await hear(stranger, undefined, { since })).text)).toEqual([]);
+    await publishChange(1, second.id);
+    await publishChange(2, plant.id);
+    await publishEvent({ subject: "bells", action: "rung", id: 3, company_id: company.id, user_id: colleague.id });
+    await publishChange(4, plant.id);
+    expect(idsIn((await openStream(admin, undefined, { since })).text)).toEqual([2, 4]);
+    expect((await openStream(admin, undefined, { since })).text).not.toContain("bells");
+    expect((await openStream(colleague, undefined, { since })).text).toContain("bells");
+    expect(idsIn((await openStream(stranger, undefined, { since })).text)).toEqual([]);
   });
 
   test("a change between a page request and its event stream is sent to a reconnecting browser from the last event it received", async () => {
-    const { admin, told, idsIn } = await aHearingProcess();
-    const stream = await hear(admin, undefined, { since: 0 });
-    await told(1);
+    const { admin, publishChange, idsIn } = await aListeningProcess();
+    const stream = await openStream(admin, undefined, { since: 0 });
+    await publishChange(1);
     await until(() => idsIn(stream.text).length > 0);
     await pause(1_100);
-    await told(2);
-    const again = await hear(admin, undefined, { since: 0, last: lastId(stream.text) });
+    await publishChange(2);
+    const again = await openStream(admin, undefined, { since: 0, last: lastId(stream.text) });
     expect(idsIn(again.text)).toContain(2);
     expect(again.text).not.toContain("event: gap");
   });
 
   test("a change between a page request and its event stream is a gap if unknown: before the process listened, and after its LISTEN connection was lost", async () => {
-    const { admin, first, told, idsIn } = await aHearingProcess();
-    const early = await hear(admin, undefined, { since: Date.now() - 60_000 });
+    const { admin, first, publishChange, idsIn } = await aListeningProcess();
+    const early = await openStream(admin, undefined, { since: Date.now() - 60_000 });
     expect(early.text).toContain("event: gap");
     expect(idsIn(early.text)).toEqual([]);
     expect(first.text).not.toContain("event: gap");
@@ -183,12 +183,12 @@ describe("a change between a page request and its event stream", () => {
       where datname = current_database() and query ilike 'listen%'`;
     await until(() => first.text.includes("event: gap"));
     expect(first.text).toContain("event: gap");
-    await told(9);
+    await publishChange(9);
     expect(idsIn(first.text)).toEqual([9]);
   });
 
   test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", async () => {
-    const { admin, company, plant, first, idsIn } = await aHearingProcess();
+    const { admin, company, plant, first, idsIn } = await aListeningProcess();
     const since = Date.now();
     const flood = Array.from({ length: 2100 }, (_, n) => {
       const event = { subject: "flood", action: "saved", id: n + 1, company_id: company.id, plant_id: plant.id };
@@ -197,8 +197,8 @@ describe("a change between a page request and its event stream", () => {
     await owner.$executeRaw`select pg_notify('millwright_live', event) from unnest(${flood}::text[]) event`;
     await until(() => first.text.includes('"id":2100'));
     const half = Number(/^id: (\d+)\ndata: .*"id":1200,/m.exec(first.text)![1]);
-    expect((await hear(admin, undefined, { since })).text).toContain("event: gap");
-    const known = await hear(admin, undefined, { since: half });
+    expect((await openStream(admin, undefined, { since })).text).toContain("event: gap");
+    const known = await openStream(admin, undefined, { since: half });
     expect(known.text).not.toContain("event: gap");
     expect(known.text.match(/"subject":"flood"/g)).toHaveLength(900);
     expect(idsIn(known.text)).toEqual([]);
@@ -208,7 +208,11 @@ describe("a change between a page request and its event stream", () => {
 test("a notification event goes to its user only, not even to provider staff", async () => {
   const { company, plant, admin } = await aTenant();
   const colleague = await aUser({ company, plants: [plant] });
-  const streams = [await hear(admin), await hear(colleague), await hear(await aUser({ role: "developer" }))] as const;
+  const streams = [
+    await openStream(admin),
+    await openStream(colleague),
+    await openStream(await aUser({ role: "developer" })),
+  ] as const;
 
   await asProvider((tx) =>
     notify(tx, {
@@ -220,7 +224,7 @@ test("a notification event goes to its user only, not even to provider staff", a
       subject: unique("s"),
     }),
   );
-  await say({ subject: "everybody", action: "saved", id: 1, company_id: null });
+  await publishEvent({ subject: "everybody", action: "saved", id: 1, company_id: null });
   await until(() => streams.every((stream) => stream.text.includes("everybody")));
 
   expect(streams.map((stream) => stream.text.includes("everybody"))).toEqual([true, true, true]);
@@ -229,7 +233,7 @@ test("a notification event goes to its user only, not even to provider staff", a
 
 test("a committed change sends an event, a rolled-back change does not", async () => {
   const { company, admin } = await aTenant();
-  const stream = await hear(admin);
+  const stream = await openStream(admin);
 
   const headers = await asCookie(admin);
   await call(createBrand, { headers, body: { name: "" } });
@@ -243,7 +247,7 @@ test("a committed change sends an event, a rolled-back change does not", async (
 test("an event stream closes within five seconds after its session ends", async () => {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
-  const [revoked, other] = [await hear(admin, token), await hear(admin)];
+  const [revoked, other] = [await openStream(admin, token), await openStream(admin)];
 
   await owner.session.updateMany({ where: { token_hash: sha256(token) }, data: { revoked_at: new Date() } });
   await fiveSecondsPass();
@@ -254,7 +258,7 @@ test("an event stream closes within five seconds after its session ends", async 
 
 test("an event stream closes within five seconds after its user resets the password", async () => {
   const person = await aUser();
-  const stream = await hear(person);
+  const stream = await openStream(person);
 
   expect((await reset(await aToken(person))).status).toBe(200);
   await fiveSecondsPass();
@@ -265,17 +269,17 @@ test("an event stream closes within five seconds after its user resets the passw
 
 test("an event stream closes when its user's plants change, and the next one uses the new permissions", async () => {
   const { company, plant, admin } = await aTenant();
-  const stream = await hear(admin);
+  const stream = await openStream(admin);
   await aLookIsTaken();
   await owner.userPlant.deleteMany({ where: { user_id: admin.id } });
   await fiveSecondsPass();
   await until(() => !stream.isOpen);
   expect(stream.isOpen).toBe(false);
 
-  const next = await hear(admin);
-  await say({ subject: "machines", action: "saved", id: 1, company_id: company.id, plant_id: plant.id });
-  // What is said after it arrives, so it would have arrived, too.
-  await say({ subject: "everybody", action: "saved", id: 2, company_id: null });
+  const next = await openStream(admin);
+  await publishEvent({ subject: "machines", action: "saved", id: 1, company_id: company.id, plant_id: plant.id });
+  // An event published after it arrives, so it would have arrived, too.
+  await publishEvent({ subject: "everybody", action: "saved", id: 2, company_id: null });
   await until(() => next.text.includes("everybody"));
   expect(next.text).toContain("everybody");
   expect(next.text).not.toContain("machines");
@@ -283,7 +287,7 @@ test("an event stream closes when its user's plants change, and the next one use
 
 describe("an event stream", () => {
   const ends = async (change: (person: Person) => Promise<unknown>, person: Person) => {
-    const [stream, other] = [await hear(person), await hear((await aTenant()).admin)];
+    const [stream, other] = [await openStream(person), await openStream((await aTenant()).admin)];
     await aLookIsTaken();
     await change(person);
     await fiveSecondsPass();
@@ -308,13 +312,13 @@ describe("an event stream", () => {
     "an event stream closes within five seconds when %s, and cannot be opened before signing in again",
     async (_, change) => {
       const person = await ends(change, await aColleague());
-      expect((await hear(person)).status).toBe(403);
+      expect((await openStream(person)).status).toBe(403);
     },
   );
 
   test("an event stream stays open when a second factor becomes mandatory and the user already has one", async () => {
     const person = await aColleague({ is_mfa_enabled: true });
-    const stream = await hear(person);
+    const stream = await openStream(person);
     await aLookIsTaken();
     await role({ is_forced_mfa: true })(person);
     await aLookIsTaken();
@@ -347,7 +351,7 @@ describe("an event stream", () => {
       where: { token_hash: sha256(token) },
       data: { temp_role_id: worn.id, temp_plant_id: plant.id },
     });
-    const stream = await hear(person, token);
+    const stream = await openStream(person, token);
     await aLookIsTaken();
     await owner.role.update({ where: { id: own.id }, data: { permissions: ["view_brands"] } });
     await fiveSecondsPass();
@@ -359,8 +363,8 @@ describe("an event stream", () => {
 test("a user can open five event streams; anonymous users and other sites none", async () => {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
-  for (let open = 0; open < 5; open++) expect((await hear(admin, token)).status).toBe(200);
-  expect((await hear(admin, token)).status).toBe(429);
+  for (let open = 0; open < 5; open++) expect((await openStream(admin, token)).status).toBe(200);
+  expect((await openStream(admin, token)).status).toBe(429);
 
   expect((await call(openEvents)).status).toBe(401);
   const headers = { ...(await asCookie(admin)), origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };

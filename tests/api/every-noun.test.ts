@@ -212,7 +212,7 @@ describe("words of lists", () => {
 const wordsAt = (messages: object, path: string) =>
   path.split(".").reduce<object>((within, key) => (within as Record<string, object>)[key] ?? {}, messages);
 
-/** What a column may hold, as far as a filter or the form of the same name says. */
+/** What a column may hold, as far as a filter or the form of the same name shows. */
 function optionsOf(resource: AnyResource, key: string): readonly string[] | null {
   const filter = Object.values(resource.list.filters).find(
     (one) => "options" in one && "column" in one && one.column === key,

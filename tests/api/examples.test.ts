@@ -14,7 +14,7 @@ import { projectFile } from "../source";
 
 /**
  * The examples of the API document: of every described resource what was sent and answered here, with numbers, names and
- * times that are the same in every run. After a change, `npm test -- --quick tests/api/examples.test.ts -u` writes them anew.
+ * times that are the same in every run. After a change, `npm test -- --quick tests/api/examples.test.ts -u` writes them again.
  */
 
 // Only the provider makes these.
@@ -28,7 +28,7 @@ const all: Record<string, { request?: unknown; answer: unknown }> = {};
 const routeOf = (path: string) => routes.find((route) => route.path.replace(/\{\w+\}/, "{id}") === path);
 
 async function record(resource: AnyResource, home: Awaited<ReturnType<typeof aTenant>>, as: { id: number }) {
-  const said = steady();
+  const normalize = steady();
   const ask = async (
     verb: string,
     path: string,
@@ -39,8 +39,8 @@ async function record(resource: AnyResource, home: Awaited<ReturnType<typeof aTe
     if (!handler) return null;
     const { status, body, text } = await call(handler, { as, method: verb, path, ...(asked as object) });
     expect(status, `${verb} ${path}: ${text}`).toBeLessThan(300);
-    const request = asked.body === undefined ? {} : { request: said(asked.body) };
-    all[`${verb} ${route!.path}`] = { ...request, answer: said(body) };
+    const request = asked.body === undefined ? {} : { request: normalize(asked.body) };
+    all[`${verb} ${route!.path}`] = { ...request, answer: normalize(body) };
     return body;
   };
 
@@ -59,10 +59,10 @@ function steady() {
     if (!known.has(id)) known.set(id, known.size + 1);
     return known.get(id)!;
   };
-  const said = (value: unknown, name = "", above = ""): unknown => {
-    if (Array.isArray(value)) return value.map((one) => said(one, name.replace(/s$/, ""), above));
+  const normalize = (value: unknown, name = "", above = ""): unknown => {
+    if (Array.isArray(value)) return value.map((one) => normalize(one, name.replace(/s$/, ""), above));
     if (typeof value === "object" && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, said(one, key, name)]));
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, normalize(one, key, name)]));
     const kind = name === "id" ? above : /^(.*)_(?:id|by)$/.exec(name)?.[name.endsWith("_by") ? 0 : 1];
     if (typeof value === "number" && kind !== undefined) return idOf(/(_by|_user)$/.test(kind) ? "user" : kind, value);
     // Of lists this one record: how many there are besides depends on what stood there before.
@@ -78,7 +78,7 @@ function steady() {
     if (value.startsWith("/")) return value.replace(/\/\d+/g, "/1");
     return value.replace(/[- ]?\b[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?\b/gi, "");
   };
-  return (value: unknown) => said(value);
+  return (value: unknown) => normalize(value);
 }
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ beforeAll(async () => {
     permissions: [...allPermissions],
     is_fab_shop_manager: true,
   });
-  // Whoever keeps people has a role to give them.
+  // A user who manages users has a role to give them.
   await aChildOf(role, { company_id: home.company.id });
   const customer = await aUser({ role, company: home.company, plants: [home.plant] });
   const provider = await aUser({ role: "developer" });

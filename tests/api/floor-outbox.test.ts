@@ -3,20 +3,20 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as acknowledge } from "@/app/api/alerts/[id]/acknowledge/route";
 import { POST as startGreasing } from "@/app/api/lubricators/[id]/greasings/route";
-import { POST as tellWhole } from "@/app/api/lubricators/[id]/greasings/whole/route";
+import { POST as recordGreasing } from "@/app/api/lubricators/[id]/greasings/whole/route";
 import { POST as createPoint } from "@/app/api/lubricators/route";
 import { DELETE as removeFile, POST as replaceFile } from "@/app/api/maintenance/[id]/files/[fileId]/route";
 import { POST as attach } from "@/app/api/maintenance/[id]/files/route";
 import { GET as readOrder } from "@/app/api/maintenance/[id]/route";
 import { POST as move } from "@/app/api/store-rooms/[id]/movements/route";
-import { toldStep } from "@/lib/domain/lubrication/whole";
+import { nextGreasingStep } from "@/lib/domain/lubrication/whole";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { resetLimits } from "@/lib/server/http/limits";
 import { asCookie, call, form, type Person } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
-/** What a phone tells later of what was done at the machine: in one piece, once, and judged again. */
+/** What a phone sends later of the work at the machine: in one piece, once, and judged again. */
 
 beforeEach(() => resetLimits());
 
@@ -37,10 +37,10 @@ describe("a greasing that was done without a connection", () => {
     const made = await call(createPoint, { as: admin, body });
     return { technician, supervisor, id: made.body.data.id as number };
   }
-  const tell = (as: Person, id: number, body: object, key: string = randomUUID()) =>
-    call(tellWhole, { as, params: { id }, body, headers: { "idempotency-key": key } });
+  const sendGreasing = (as: Person, id: number, body: object, key: string = randomUUID()) =>
+    call(recordGreasing, { as, params: { id }, body, headers: { "idempotency-key": key } });
   /** Of now, however slow the tests before were. */
-  const toldNow = () => ({
+  const greasingNow = () => ({
     started_at: ago(600),
     before: { db: 45.8, rpm: 1780, gain: 60 },
     doses: [
@@ -50,28 +50,31 @@ describe("a greasing that was done without a connection", () => {
   });
 
   test("is stored as it happened, and once, however often it is sent", async () => {
-    const told = toldNow();
+    const greasing = greasingNow();
     const { technician, id } = await aPoint();
     const key = randomUUID();
-    const answers = [await tell(technician, id, told, key), await tell(technician, id, told, key)];
+    const answers = [
+      await sendGreasing(technician, id, greasing, key),
+      await sendGreasing(technician, id, greasing, key),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]!.body.data).toMatchObject({
       outcome: "greased",
       strokes: 18,
-      started_at: told.started_at,
-      ended_at: told.doses[1]!.reading.read_at,
-      doses: [{ db: 42.1, given_at: told.doses[0]!.given_at }, { db: 36.4 }],
+      started_at: greasing.started_at,
+      ended_at: greasing.doses[1]!.reading.read_at,
+      doses: [{ db: 42.1, given_at: greasing.doses[0]!.given_at }, { db: 36.4 }],
     });
     expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(1);
     expect(await owner.lubricator.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "lubricated" });
   });
 
   test("that was begun with a connection goes on from there: what the server has is not done again", async () => {
-    const told = toldNow();
+    const greasing = greasingNow();
     const { technician, id } = await aPoint();
-    const begun = await call(startGreasing, { as: technician, params: { id }, body: told.before });
+    const begun = await call(startGreasing, { as: technician, params: { id }, body: greasing.before });
     expect(begun.status).toBe(201);
-    const { status, body } = await tell(technician, id, { ...told, started_at: ago(600) });
+    const { status, body } = await sendGreasing(technician, id, { ...greasing, started_at: ago(600) });
     expect([status, body.data.id, body.data.outcome]).toEqual([201, begun.body.data.id, "greased"]);
     expect(await owner.greasingDose.count({ where: { greasing_id: begun.body.data.id } })).toBe(2);
   });
@@ -81,50 +84,53 @@ describe("a greasing that was done without a connection", () => {
     const begin = (db: number) => call(startGreasing, { as: technician, params: { id }, body: { db } });
     const needless = await begin(35);
     expect(needless.body.data.outcome).toBe("not_needed");
-    const again = await tell(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] });
+    const again = await sendGreasing(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] });
     expect([again.status, again.body.data.id]).toEqual([201, needless.body.data.id]);
 
-    const told = toldNow();
-    const whole = await tell(technician, id, told);
-    const lost = await tell(technician, id, { ...told, started_at: ago(590) });
+    const greasing = greasingNow();
+    const whole = await sendGreasing(technician, id, greasing);
+    const lost = await sendGreasing(technician, id, { ...greasing, started_at: ago(590) });
     expect([lost.status, lost.body.data.id]).toEqual([201, whole.body.data.id]);
     expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(2);
     // Half a day later it is another one.
     await owner.greasing.update({ where: { id: needless.body.data.id }, data: { started_at: ago(43_200) } });
-    expect((await tell(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] })).status).toBe(201);
+    expect((await sendGreasing(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] })).status).toBe(
+      201,
+    );
     expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(3);
   });
 
   test("is refused whole where the rule would have stopped it, and nothing of it is stored", async () => {
-    const told = toldNow();
+    const greasing = greasingNow();
     const { technician, supervisor, id } = await aPoint();
-    const [first, second] = told.doses;
+    const [first, second] = greasing.doses;
     const late = { ...first!, reading: { ...first!.reading, read_at: ago(480) } };
     const wrong: [string, object][] = [
-      ["a reading 20 s after the dose", { ...told, doses: [late, second] }],
-      ["more than the next dose", { ...told, doses: [{ ...first!, strokes: 10 }, second] }],
-      ["grease that no reading asked for", { ...told, before: { db: 36 } }],
+      ["a reading 20 s after the dose", { ...greasing, doses: [late, second] }],
+      ["more than the next dose", { ...greasing, doses: [{ ...first!, strokes: 10 }, second] }],
+      ["grease that no reading asked for", { ...greasing, before: { db: 36 } }],
       [
         "a dose after the level was down",
-        { ...told, doses: [...told.doses, { number: 3, strokes: 9, given_at: ago(100) }] },
+        { ...greasing, doses: [...greasing.doses, { number: 3, strokes: 9, given_at: ago(100) }] },
       ],
     ];
-    for (const [why, body] of wrong) expect([why, (await tell(technician, id, body)).status]).toEqual([why, 409]);
-    const open = await tell(technician, id, { ...told, doses: [first] });
+    for (const [why, body] of wrong)
+      expect([why, (await sendGreasing(technician, id, body)).status]).toEqual([why, 409]);
+    const open = await sendGreasing(technician, id, { ...greasing, doses: [first] });
     expect(open.body.messages).toEqual({ outcome: ["is required"] });
-    const ahead = await tell(technician, id, { ...told, doses: [{ ...first!, given_at: ago(-900) }] });
+    const ahead = await sendGreasing(technician, id, { ...greasing, doses: [{ ...first!, given_at: ago(-900) }] });
     expect(Object.keys(ahead.body.messages)).toEqual(["doses"]);
     expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(0);
 
     await call(startGreasing, { as: supervisor, params: { id }, body: { db: 45 } });
-    expect((await tell(technician, id, told)).body.message).toMatch(/is greasing this point$/);
+    expect((await sendGreasing(technician, id, greasing)).body.message).toMatch(/is greasing this point$/);
   });
 
   test("ends by the outcome its person gives where the gun was hard, and as the phone has judged it", async () => {
-    const told = toldNow();
+    const greasing = greasingNow();
     const { technician, id } = await aPoint();
-    const hard = { ...told, doses: [{ number: 1, strokes: 4, given_at: ago(300) }], outcome: "blocked" };
-    expect((await tell(technician, id, hard)).body.data).toMatchObject({ outcome: "blocked", strokes: 4 });
+    const hard = { ...greasing, doses: [{ number: 1, strokes: 4, given_at: ago(300) }], outcome: "blocked" };
+    expect((await sendGreasing(technician, id, hard)).body.data).toMatchObject({ outcome: "blocked", strokes: 4 });
     const rule = {
       baseline_db: 35.2,
       charge_grams: 10.35,
@@ -135,12 +141,12 @@ describe("a greasing that was done without a connection", () => {
       may_go_beyond: false,
     };
     const steps = [
-      { ...told, doses: [] },
-      { ...told, doses: [{ number: 1, strokes: 9, given_at: told.started_at }] },
-      { ...told, doses: told.doses.slice(0, 1) },
-      told,
-      { ...told, before: { db: 36 }, doses: [] },
-    ].map((one) => toldStep(rule, one, 0));
+      { ...greasing, doses: [] },
+      { ...greasing, doses: [{ number: 1, strokes: 9, given_at: greasing.started_at }] },
+      { ...greasing, doses: greasing.doses.slice(0, 1) },
+      greasing,
+      { ...greasing, before: { db: 36 }, doses: [] },
+    ].map((one) => nextGreasingStep(rule, one, 0));
     expect(steps).toMatchObject([
       { kind: "dose", dose: { strokes: 9 } },
       { kind: "read" },
@@ -148,7 +154,9 @@ describe("a greasing that was done without a connection", () => {
       { kind: "end", outcome: "greased" },
       { kind: "end", outcome: "not_needed" },
     ]);
-    expect(toldStep({ ...rule, month_grams: 20.7 }, { ...told, doses: [] }, 0)).toEqual({ kind: "too_much" });
+    expect(nextGreasingStep({ ...rule, month_grams: 20.7 }, { ...greasing, doses: [] }, 0)).toEqual({
+      kind: "too_much",
+    });
   });
 });
 
@@ -203,15 +211,15 @@ test("an alarm that has risen since its person saw it is not acknowledged by the
   const { plant, admin } = await aTenant();
   const sensor = await aSensor({ plant });
   const { id } = await anAlert({ sensor, level: "alarm", parameter: 1 });
-  const say = (seen_level: string) =>
+  const acknowledgeAt = (seen_level: string) =>
     call(acknowledge, { as: admin, method: "PUT", params: { id }, body: { note: "On my way", seen_level } });
-  const risen = await say("warning");
+  const risen = await acknowledgeAt("warning");
   expect([risen.status, risen.body.message, risen.body.data.acknowledged_at]).toEqual([
     409,
     "The alert has risen since you saw it",
     null,
   ]);
-  expect((await say("alarm")).status).toBe(200);
+  expect((await acknowledgeAt("alarm")).status).toBe(200);
 });
 
 describe("what was captured at an order", () => {

@@ -114,7 +114,7 @@ const readings = (sensor: { id: number }) =>
 const raws = (sensor: { id: number }) =>
   owner.readingRaw.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
 
-/** A pressure sensor whose register says how far a 4-20 mA loop of 0 to 150 psi is. */
+/** A pressure sensor whose register shows how far a 4-20 mA loop of 0 to 150 psi is. */
 async function aTransmitter() {
   const place = await aPlace();
   const gateway = await aGateway({ plant: place.plant, sensor: { data_set: "pressure" } });

@@ -187,7 +187,7 @@ describe("a level that comes back after a greasing", () => {
     const parameter = parameterByKey("ultrasound_db", "ultrasound")?.id ?? 0;
     await aMeasurement(sensor, { parameter });
     const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
-    const hears = (back: number, db: number) =>
+    const storeHour = (back: number, db: number) =>
       owner.readingHour.create({
         data: {
           bucket: new Date(hour - back * 3_600_000),
@@ -201,12 +201,12 @@ describe("a level that comes back after a greasing", () => {
           running: 6,
         },
       });
-    await hears(4, 37);
-    await hears(3, 44);
-    await hears(2, 44.5);
+    await storeHour(4, 37);
+    await storeHour(3, 44);
+    await storeHour(2, 44.5);
     await findReturns();
     expect(await returned()).toEqual([]);
-    await hears(1, 45);
+    await storeHour(1, 45);
     await findReturns(new Date(hour + 60_000));
     await findReturns(new Date(hour + 120_000));
     expect(await returned()).toMatchObject([{ state: "open", source: "sensor", returned_db: 44.5 }]);

@@ -121,10 +121,11 @@ describe("an import of work orders", () => {
       rows_url: `/api/imports/${body.data.id}/rows`,
       format: { type: "csv", delimiter: ";", encoding: "utf-8" },
     });
-    const said = (await rows(mill, body.data.id)).map(({ line, action, column, reason }: Record<string, unknown>) =>
-      [line, action, column, reason].filter((one) => one !== null),
+    const checkedRows = (await rows(mill, body.data.id)).map(
+      ({ line, action, column, reason }: Record<string, unknown>) =>
+        [line, action, column, reason].filter((one) => one !== null),
     );
-    expect(said).toEqual([
+    expect(checkedRows).toEqual([
       [2, "error", "due", "Not a date. The other rows use M/D/YYYY."],
       [3, "error", "item", "No item has this name or number."],
       [4, "error", "assigned_to", "No person has this name or sign-in."],
@@ -183,8 +184,10 @@ describe("an import of work orders", () => {
       skipped: 0,
       failed: 0,
     });
-    const told = await owner.notification.findMany({ where: { user_id: mill.admin.id, message: "import_completed" } });
-    expect(told).toHaveLength(1);
+    const notices = await owner.notification.findMany({
+      where: { user_id: mill.admin.id, message: "import_completed" },
+    });
+    expect(notices).toHaveLength(1);
   });
 
   test("the same file again changes nothing, and a changed one changes what it names", async () => {
@@ -595,7 +598,7 @@ describe("an import of work orders", () => {
     const { id } = (await upload(mill, csv(["Number,Name,Item", "L-1,Grease fan,Dryer fan 3B", "L-2,Lost,nowhere"])))
       .body.data;
     await approve(mill, id);
-    // The log is for whoever may see settings.
+    // The log is for users who may see settings.
     const staff = await aUser({ role: "super_admin" });
     const { data } = (await call(listLogs, { as: staff, query: { kind: "import", plant_id: mill.plant.id } })).body;
     expect(data.map(({ action, kind }: Record<string, unknown>) => [action, kind])).toEqual([
@@ -697,8 +700,12 @@ test("an import whose person loses the plant ends, being checked, written or und
   expect(await worked(undone)).toMatchObject({ status: "failed", reverting_at: null, reverted_at: null });
   const unread = { status: "pending", checked_at: null, problem: {} };
   expect(await worked(unread)).toMatchObject({ checked_at: expect.any(Date), problem: { key: "no_access" } });
-  const told = await owner.notification.findMany({ where: { user_id: mill.admin.id }, orderBy: { id: "asc" } });
-  expect(told.map(({ message }) => message)).toEqual(["import_failed", "import_revert_failed", "import_not_checked"]);
+  const notices = await owner.notification.findMany({ where: { user_id: mill.admin.id }, orderBy: { id: "asc" } });
+  expect(notices.map(({ message }) => message)).toEqual([
+    "import_failed",
+    "import_revert_failed",
+    "import_not_checked",
+  ]);
 });
 
 test("a file whose check fails for good is no longer being read, and cannot be imported", async () => {

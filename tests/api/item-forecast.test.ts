@@ -116,10 +116,10 @@ describe("the forecast of an item", () => {
 
   test("while a gateway sends its past, the forecast follows at every run, and rests once it has caught up", async () => {
     const { sensor, equipment, admin } = await rising(0.05);
-    const told = { where: { sensor_id: sensor.id } };
-    const [hours, days] = [await storedHours.findMany(told), await storedDays.findMany(told)];
-    await owner.readingHour.deleteMany(told);
-    await owner.readingDay.deleteMany(told);
+    const ofSensor = { where: { sensor_id: sensor.id } };
+    const [hours, days] = [await storedHours.findMany(ofSensor), await storedDays.findMany(ofSensor)];
+    await owner.readingHour.deleteMany(ofSensor);
+    await owner.readingDay.deleteMany(ofSensor);
     await aMeasurement(sensor, { last_at: now });
     const run = async (seconds: number) => {
       const made = await forecastDue(new Date(now.getTime() + seconds * 1_000));

@@ -26,7 +26,7 @@ const healthy = (at: number) => [
   55 + Math.sin(at * 0.9),
 ];
 
-/** A pump whose sensors have told hours of their past; nobody has set limits of what they measure. */
+/** A pump whose sensors have sent hours of readings; nobody has set limits of what they measure. */
 async function aPump(of: (at: number) => number[] = healthy) {
   const tenant = await aTenant();
   const { company, plant } = tenant;
@@ -36,7 +36,7 @@ async function aPump(of: (at: number) => number[] = healthy) {
     (["cm1l", "pressure", "temp_vibe"] as const).map((data_set) => aSensor({ plant, equipment, data_set })),
   );
   const measured = [current, pressure, temperature].map((parameter, at) => ({ sensor_id: sensors[at]!.id, parameter }));
-  const tell = async (from: number, until: number, values: (at: number) => number[]) => {
+  const storeHours = async (from: number, until: number, values: (at: number) => number[]) => {
     const rows = Array.from({ length: until - from }, (_, index) => from + index).flatMap((at) =>
       measured.map((one, which) => ({
         ...one,
@@ -55,11 +55,11 @@ async function aPump(of: (at: number) => number[] = healthy) {
   };
   for (const { sensor_id, parameter } of measured)
     await aMeasurement({ ...place, id: sensor_id }, { parameter, last_at: now, evaluated_at: now });
-  await tell(0, 420, of);
+  await storeHours(0, 420, of);
   const alerts = () =>
     owner.alert.findMany({ where: { plant_id: plant.id, kind: "together" }, orderBy: { id: "asc" } });
 
-  return { ...tenant, equipment, sensors, tell, alerts };
+  return { ...tenant, equipment, sensors, storeHours, alerts };
 }
 
 const clogged = (at: number) => healthy(at).with(1, healthy(at)[1]! - 30);
@@ -67,8 +67,8 @@ const later = (hours: number) => new Date(now.getTime() + hours * hour);
 
 describe("measurements together", () => {
   test("a machine whose measurements part raises one alert that names them, and ends it when they go together again", async () => {
-    const { admin, sensors, tell, alerts } = await aPump();
-    await tell(420, 450, clogged);
+    const { admin, sensors, storeHours, alerts } = await aPump();
+    await storeHours(420, 450, clogged);
     await judgeDueMachines(now);
     await judgeDueMachines(now);
 
@@ -92,14 +92,14 @@ describe("measurements together", () => {
     const listed = await call(list, { as: admin, query: { kind: "together" } });
     expect(listed.body.data.map(({ id }: { id: number }) => id)).toEqual([open[0]!.id]);
 
-    await tell(450, 480, healthy);
+    await storeHours(450, 480, healthy);
     await judgeDueMachines(later(1));
     expect(await alerts()).toMatchObject([{ ended_at: expect.any(Date), rule_levels: {} }]);
   });
 
   test("a machine that goes on as in its run-in raises nothing, and shows how long that was", async () => {
-    const { tell, alerts, sensors } = await aPump();
-    await tell(420, 470, healthy);
+    const { storeHours, alerts, sensors } = await aPump();
+    await storeHours(420, 470, healthy);
     await judgeDueMachines(now);
 
     expect(await alerts()).toEqual([]);
@@ -114,8 +114,8 @@ describe("measurements together", () => {
   });
 
   test("a measurement with limits that somebody set takes no part, and an alert of those that went together ends", async () => {
-    const { sensors, tell, alerts } = await aPump();
-    await tell(420, 450, clogged);
+    const { sensors, storeHours, alerts } = await aPump();
+    await storeHours(420, 450, clogged);
     await judgeDueMachines(now);
     expect(await alerts()).toMatchObject([{ ended_at: null }]);
 
@@ -130,7 +130,7 @@ describe("measurements together", () => {
   test("an alert of measurements together ends when its item is put into store, and when its machine is deleted", async () => {
     const stored = await aPump();
     const deleted = await aPump();
-    for (const { tell } of [stored, deleted]) await tell(420, 450, clogged);
+    for (const { storeHours } of [stored, deleted]) await storeHours(420, 450, clogged);
     await judgeDueMachines(now);
     expect([await stored.alerts(), await deleted.alerts()]).toMatchObject([[{ ended_at: null }], [{ ended_at: null }]]);
 

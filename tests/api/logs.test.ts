@@ -106,8 +106,8 @@ describe("the audit log", () => {
     const body = { hourly_rate: 38.5 };
     const answer = await call(changeUser, { as: admin, method: "PUT", params: { id: technician.id }, body });
     expect(answer.status, answer.text).toBe(200);
-    const told = await call(history, { as: admin, query: { object: "users", object_id: technician.id } });
-    expect(told.body.data[0].rows).toEqual([
+    const historyAnswer = await call(history, { as: admin, query: { object: "users", object_id: technician.id } });
+    expect(historyAnswer.body.data[0].rows).toEqual([
       { id: 1, field: "hourly_rate", label: "Hourly rate", before: null, after: 38.5 },
     ]);
   });

@@ -86,8 +86,8 @@ async function connectedAsBefore(key: string) {
   return client;
 }
 
-type Told = { data?: { [key: string]: unknown }; [key: string]: unknown };
-const told = (result: unknown) => (result as CallToolResult).structuredContent as Told;
+type StructuredContent = { data?: { [key: string]: unknown }; [key: string]: unknown };
+const contentOf = (result: unknown) => (result as CallToolResult).structuredContent as StructuredContent;
 const textOf = (result: unknown) => ((result as CallToolResult).content[0] as { text: string }).text;
 
 /** One message as a client sends it that speaks 2025-11-25. */
@@ -155,11 +155,11 @@ describe("the tools of assistants", () => {
 
     for (const client of [now, before]) {
       const answer = await client.callTool({ name: "item_history", arguments: { id: item.id } });
-      expect(told(answer)).toMatchObject({
+      expect(contentOf(answer)).toMatchObject({
         data: [],
         link: `${env.publicUrl.origin}/equipments/${item.id}/details/story`,
       });
-      expect(JSON.parse(textOf(answer))).toEqual(told(answer));
+      expect(JSON.parse(textOf(answer))).toEqual(contentOf(answer));
     }
   });
 
@@ -183,10 +183,10 @@ describe("the tools of assistants", () => {
     const foreign = await anEquipment({ plant: (await aTenant()).plant });
     const client = await connected(await aKey());
     const refused = await client.callTool({ name: "get_item", arguments: { id: foreign.id } });
-    expect([refused.isError, told(refused).code]).toEqual([true, "not_found"]);
+    expect([refused.isError, contentOf(refused).code]).toEqual([true, "not_found"]);
     const listed = await client.callTool({ name: "list_items", arguments: { search: foreign.name } });
-    expect(told(listed).data).toEqual([]);
-    expect(told(await client.callTool({ name: "search", arguments: { search: foreign.name } })).data).toEqual([]);
+    expect(contentOf(listed).data).toEqual([]);
+    expect(contentOf(await client.callTool({ name: "search", arguments: { search: foreign.name } })).data).toEqual([]);
   });
 
   test("arguments that a tool does not have are refused by their names", async () => {
@@ -196,7 +196,7 @@ describe("the tools of assistants", () => {
       client.callTool({ name: "update_work_order", arguments: { id: 1, status: 6 } }),
       client.callTool({ name: "create_work_order", arguments: { name: "Log", kind: "log" } }),
     ]);
-    expect(refusals.map((one) => [one.isError, Object.keys(told(one).messages as object)])).toEqual([
+    expect(refusals.map((one) => [one.isError, Object.keys(contentOf(one).messages as object)])).toEqual([
       [true, ["plant"]],
       [true, ["status"]],
       [true, ["kind"]],
@@ -213,7 +213,7 @@ describe("a change by an assistant", () => {
       await client.callTool({ name: "create_request", arguments: args }),
       await client.callTool({ name: "create_request", arguments: args }),
     ];
-    expect(told(second)).toMatchObject({ data: { id: told(first).data?.id }, is_repeated: true });
+    expect(contentOf(second)).toMatchObject({ data: { id: contentOf(first).data?.id }, is_repeated: true });
     expect(await owner.workOrder.count({ where: { name: args.name, plant_id: home.plant.id } })).toBe(1);
 
     const events = await owner.auditEvent.findMany({
@@ -233,8 +233,8 @@ describe("a change by an assistant", () => {
     const made = await client.callTool(wish("a"));
     const refused = await client.callTool(wish("b"));
     expect(refused.isError).toBe(true);
-    expect(told(refused).code).toBe("possible_duplicates");
-    expect(textOf(refused)).toContain(`"id":${told(made).data?.id}`);
+    expect(contentOf(refused).code).toBe("possible_duplicates");
+    expect(textOf(refused)).toContain(`"id":${contentOf(made).data?.id}`);
   });
 
   test("work is started, commented and booked", async () => {
@@ -246,9 +246,11 @@ describe("a change by an assistant", () => {
       await client.callTool({ name: "book_labor", arguments: { id: order.id, minutes: 45 } }),
       await client.callTool({ name: "update_work_order", arguments: { id: order.id, expected_minutes: 90 } }),
     ];
-    expect(answers.map((one) => [one.isError ?? false, told(one).code])).toEqual(answers.map(() => [false, undefined]));
+    expect(answers.map((one) => [one.isError ?? false, contentOf(one).code])).toEqual(
+      answers.map(() => [false, undefined]),
+    );
     const found = await client.callTool({ name: "get_work_order", arguments: { id: order.id } });
-    expect(told(found)).toMatchObject({ data: { status: "in_work", expected_minutes: 90 } });
+    expect(contentOf(found)).toMatchObject({ data: { status: "in_work", expected_minutes: 90 } });
   });
 });
 
@@ -260,10 +262,10 @@ describe("what an assistant is given at once", () => {
     await hasShownPassword(person);
     for (let made = 0; made < 30; made++) await aWorkOrder({ plant: other.plant });
     const client = await connected(await aKey({}, Promise.resolve(person)));
-    const { data, ...rest } = told(await client.callTool({ name: "list_work_orders", arguments: { max: 200 } }));
+    const { data, ...rest } = contentOf(await client.callTool({ name: "list_work_orders", arguments: { max: 200 } }));
     expect((data as unknown as unknown[]).length).toBe(25);
     expect(rest).toMatchObject({ is_truncated: true, narrow_with: expect.arrayContaining(["status", "plant_id"]) });
-    const last = told(await client.callTool({ name: "list_work_orders", arguments: { page: 2 } }));
+    const last = contentOf(await client.callTool({ name: "list_work_orders", arguments: { page: 2 } }));
     expect([(last.data as unknown as unknown[]).length, "is_truncated" in last]).toEqual([5, false]);
   });
 
@@ -280,7 +282,7 @@ describe("what an assistant is given at once", () => {
     });
     const client = await connected(await aKey());
     const found = await client.callTool({ name: "get_work_order", arguments: { id: order.id } });
-    expect(told(found)).toMatchObject({ is_truncated: true, data: { id: order.id } });
+    expect(contentOf(found)).toMatchObject({ is_truncated: true, data: { id: order.id } });
     expect(Buffer.byteLength(textOf(found))).toBeLessThan(66_000);
   });
 
@@ -295,7 +297,7 @@ describe("what an assistant is given at once", () => {
     expect((await send(token, { v: 1, gateway: "G", devices })).status).toBe(202);
     const client = await connected(await aKey());
     const args = { id: sensor.id, from, to: Date.now(), parameters: [1] };
-    const { data } = told(await client.callTool({ name: "sensor_series", arguments: args }));
+    const { data } = contentOf(await client.callTool({ name: "sensor_series", arguments: args }));
     const [series] = (data as { series: { t: number[]; max: number[] }[] }).series;
     expect(series!.t.length).toBeGreaterThan(50);
     expect(series!.t.length).toBeLessThanOrEqual(200);
@@ -384,7 +386,7 @@ describe("the door of assistants", () => {
       const { requestInit } = sent(key);
       const transport = new OlderTransport(new URL(`http://127.0.0.1:${port}/mcp`), { requestInit });
       await client.connect(transport as Parameters<OlderClient["connect"]>[0]);
-      expect(told(await client.callTool({ name: "get_item", arguments: { id: item.id } }))).toMatchObject({
+      expect(contentOf(await client.callTool({ name: "get_item", arguments: { id: item.id } }))).toMatchObject({
         data: { id: item.id },
       });
       await client.close();
@@ -413,7 +415,7 @@ describe("the door of assistants", () => {
     const read = () => client.callTool({ name: "work_statistics", arguments: {} });
     expect((await read()).isError).toBeFalsy();
     const refused = await read();
-    expect([refused.isError, told(refused)]).toMatchObject([
+    expect([refused.isError, contentOf(refused)]).toMatchObject([
       true,
       { code: "too_many", retry_after_s: expect.any(Number) },
     ]);

@@ -103,7 +103,7 @@ describe("a message template", () => {
       { version: 2, subject: null, body: null, saved_by: other.id },
       { version: 1, subject: "Ready: {list}", saved_by: one.id, actor: expect.any(String) },
     ]);
-    // Whoever read version 1 does not overwrite version 3.
+    // A user who read version 1 does not overwrite version 3.
     expect((await call(save, { as: other, body: { ...text, version: 1 } })).status).toBe(409);
   });
 

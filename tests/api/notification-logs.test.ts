@@ -70,8 +70,8 @@ describe("a test notification", () => {
       expect([name, answer.status, answer.body.message]).toEqual([name, 200, "Notification sent"]);
       const { recipient, letter } = await letterTo(staff);
       expect(recipient).toBe(channel === "mail" ? staff.email : "+13125550142");
-      const said = channel === "mail" ? JSON.stringify(compose(letter)) : composeSms(letter);
-      expect(said).not.toMatch(/text missing|\{\w+[,}]/);
+      const text = channel === "mail" ? JSON.stringify(compose(letter)) : composeSms(letter);
+      expect(text).not.toMatch(/text missing|\{\w+[,}]/);
     }
   });
 

@@ -10,7 +10,7 @@ import { aPlant, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
-const tell = (person: Person, subject = unique("subject")) =>
+const notifyPerson = (person: Person, subject = unique("subject")) =>
   asProvider((tx) =>
     notify(tx, {
       user_id: person.id,
@@ -27,7 +27,7 @@ test("each notification is listed once, in its reader's language", async () => {
   const ana = await aUser({ company, plants: [plant], language_id: 2 });
   const subject = unique("subject");
 
-  expect([await tell(ana, subject), await tell(ana, subject)]).toEqual([true, false]);
+  expect([await notifyPerson(ana, subject), await notifyPerson(ana, subject)]).toEqual([true, false]);
 
   const { body } = await call(listNotifications, { as: ana });
   expect(body.data).toHaveLength(1);
@@ -52,7 +52,7 @@ test("a notification of work names its plant for those who see several, whose nu
 test("users read only their own notifications", async () => {
   const { company, plant, admin } = await aTenant();
   const colleague = await aUser({ company, plants: [plant] });
-  for (let told = 0; told < 3; told++) await tell(admin);
+  for (let count = 0; count < 3; count++) await notifyPerson(admin);
   const { body } = await call(listNotifications, { as: admin });
   const ids = body.data.map((one: { id: number }) => one.id);
 

@@ -73,37 +73,37 @@ describe("a ping", () => {
     delete process.env.OUTSIDE_NETWORKS;
   });
   const listening = async (status: number) => {
-    const heard: Record<string, unknown>[] = [];
+    const pings: Record<string, unknown>[] = [];
     const server = createServer(async (request, response) => {
       let text = "";
       for await (const part of request) text += part;
-      heard.push(JSON.parse(text));
+      pings.push(JSON.parse(text));
       response.writeHead(status).end();
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/line`;
-    return { heard, url, close: () => server.close() };
+    return { pings, url, close: () => server.close() };
   };
   const noted = (id: number) =>
     owner.conveyorProcess.findUniqueOrThrow({ where: { id }, select: { pinged_at: true, ping_error: true } });
 
   test("to a private address is not sent, and the process shows why", async () => {
-    const { heard, url, close } = await listening(200);
+    const { pings, url, close } = await listening(200);
     const { id } = await aProcess({ ping_url: url });
     await pingProcesses();
-    expect(heard).toEqual([]);
+    expect(pings).toEqual([]);
     expect(await noted(id)).toMatchObject({ pinged_at: expect.any(Date), ping_error: "private_address" });
     close();
   });
 
   test("carries the figures to an address of an allowed network, and its refusal is noted", async () => {
     process.env.OUTSIDE_NETWORKS = "127.0.0.0/8";
-    const { heard, url, close } = await listening(204);
+    const { pings, url, close } = await listening(204);
     const broken = await listening(500);
     const { id } = await aProcess({ ping_url: url });
     const second = await aProcess({ ping_url: broken.url });
     await pingProcesses();
-    expect(heard.find((message) => message.process_id === id)).toMatchObject({
+    expect(pings.find((message) => message.process_id === id)).toMatchObject({
       process_id: id,
       run_rate: 60,
       oee: null,

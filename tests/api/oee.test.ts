@@ -200,7 +200,7 @@ test("a stop is explained with one press; of two people who explain it at once, 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
   expect(refused.body.message).toBe("Somebody else has explained this stop");
-  // What was said stays when the hour is counted again.
+  // The explanation stays when the hour is counted again.
   await sendCounts(line, "outfeed", [[stop.ended_at!.getTime() + 900_000, 1_801]]);
   await count(process);
   const [after] = await stopsOf(process);

@@ -27,7 +27,7 @@ const made_at = "2026-11-26T10:00:00.000Z";
 const events = (work_order_id: number) =>
   owner.workOrderEvent.findMany({ where: { work_order_id }, orderBy: { id: "asc" } });
 
-/** What everybody's bell says of the order, each announced twice. */
+/** What everybody's bell shows of the order, each announced twice. */
 async function bells(work_order_id: number) {
   const all = await events(work_order_id);
   for (const { id } of [...all, ...all]) await asProvider((tx) => notifyOfWorkOrder(tx, id));

@@ -5,8 +5,8 @@ import { pause } from "../pause";
 import { aTenant, aWorkOrder } from "../samples";
 
 test("a transaction never sends a statement before the previous one has finished", async () => {
-  const said: string[] = [];
-  process.on("warning", ({ message }) => said.push(message));
+  const warnings: string[] = [];
+  process.on("warning", ({ message }) => warnings.push(message));
   const { plant, admin } = await aTenant();
   await aWorkOrder({ plant, assigned_user_id: admin.id });
 
@@ -14,5 +14,5 @@ test("a transaction never sends a statement before the previous one has finished
   expect((await call(listWorkOrders, { as: admin })).body.data).toHaveLength(1);
   await pause(10);
 
-  expect(said.filter((message) => message.includes("already executing a query"))).toEqual([]);
+  expect(warnings.filter((message) => message.includes("already executing a query"))).toEqual([]);
 });

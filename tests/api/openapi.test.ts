@@ -235,7 +235,7 @@ test("every tag of the OpenAPI document has a sentence, and every component is u
   expect(components.filter((one) => !text.includes(`"${one}"`))).toEqual([]);
 });
 
-/** A client is written with these names: whoever takes one away tells it to those who wrote it. */
+/** A client is written with these names: the removal of one is announced to those who wrote it. */
 test("a name of the OpenAPI document that is given up is in the changelog", async () => {
   const { body } = await call(readDocument);
   const names = Object.keys(body.components.schemas).sort();

@@ -80,7 +80,7 @@ const saved = (body: object = {}, as = manager, id = home.company.id) =>
   });
 const isOn = async (body: object = {}) => expect((await saved(body)).status).toBe(200);
 
-interface Told {
+interface AnswerEvent {
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: what an event holds is what the tests are about
   data: any;
@@ -91,9 +91,9 @@ async function asked(as: Person, question: string, more: object = {}) {
   const answer = await ask(await requestOf({ as, body: { question, ...more } }));
   const text = await answer.text();
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream"))
-    return { status: answer.status, body: JSON.parse(text), events: [] as Told[] };
+    return { status: answer.status, body: JSON.parse(text), events: [] as AnswerEvent[] };
   const events = [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(
-    ([, event = "", data = "{}"]): Told => ({
+    ([, event = "", data = "{}"]): AnswerEvent => ({
       event,
       data: JSON.parse(data),
     }),
@@ -103,7 +103,7 @@ async function asked(as: Person, question: string, more: object = {}) {
 }
 const answerOf = ({ events }: Awaited<ReturnType<typeof asked>>) =>
   events.find(({ event }) => event === "answer")?.data;
-const allSent = () => model.heard.map(({ body }) => body.toString("utf8")).join("\n");
+const allSent = () => model.requests.map(({ body }) => body.toString("utf8")).join("\n");
 
 describe("the settings of a company's own model", () => {
   test("a company has no model until one is saved, and then only what is switched on is used", async () => {
@@ -116,7 +116,7 @@ describe("the settings of a company's own model", () => {
     expect((await call(summarize, { as: technician, params: { id: item.id }, body: {} })).body.code).toBe(
       "switched_off",
     );
-    expect(model.heard).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test("the key is sealed, and neither answered nor in the audit log", async () => {
@@ -164,14 +164,14 @@ describe("the settings of a company's own model", () => {
 
   test("the test of a model reports which part of the server works, and sends no record", async () => {
     await isOn();
-    model.says(sentences({ text: "ready" }));
+    model.repliesWith(sentences({ text: "ready" }));
     const answer = await call(tryModel, { as: manager, params: { id: home.company.id }, body: {} });
     expect(answer.body.data.tried.map(({ part, fault }: { part: string; fault: string }) => [part, fault])).toEqual([
       ["chat", null],
       ["transcription", "wrong_answer"],
     ]);
-    expect(model.heard.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/audio/transcriptions"]);
-    expect(model.heard[0]?.headers.authorization).toBe("Bearer sk-secret");
+    expect(model.requests.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/audio/transcriptions"]);
+    expect(model.requests[0]?.headers.authorization).toBe("Bearer sk-secret");
   });
 });
 
@@ -180,7 +180,7 @@ describe("a question to the model", () => {
     await isOn();
     const order = await aWorkOrder({ plant: home.plant, name: "Change bearing", assigned_user_id: technician.id });
     const far = await aWorkOrder({ plant: other, name: "Far away" });
-    model.says(
+    model.repliesWith(
       toolCall("list_work_orders", { search: "" }),
       toolCall("get_work_order", { id: far.id }),
       sentences(
@@ -216,16 +216,16 @@ describe("a question to the model", () => {
       description: "Ask Teresa, teresa.villarreal@cedar.example or +52 81 5555 0199. VILLARREAL knows it.",
     });
     await owner.user.update({ where: { id: technician.id }, data: { hourly_rate: 417.25 } });
-    model.says(
+    model.repliesWith(
       toolCall("get_work_order", { id: order.id }),
       toolCall("search", { search: "Person 1" }),
       sentences({ text: "Nothing." }),
     );
     await asked(technician, "What did Teresa Villarreal write to teresa.villarreal@cedar.example?");
-    expect(model.heard).toHaveLength(3);
+    expect(model.requests).toHaveLength(3);
     expect(allSent()).toContain("Align coupling");
     expect(allSent()).not.toMatch(/teresa|villarreal|cedar\.example|5555|417|SAP-4711|sk-secret|hourly|labor"/i);
-    for (const { headers } of model.heard)
+    for (const { headers } of model.requests)
       expect(Object.keys(headers).sort()).toEqual(
         ["accept", "authorization", "connection", "content-length", "content-type", "host", "user-agent"].sort(),
       );
@@ -239,7 +239,7 @@ describe("a question to the model", () => {
       plants: [home.plant],
       language_id: 2,
     });
-    model.says(sentences({ text: "Hay 4 fallas." }));
+    model.repliesWith(sentences({ text: "Hay 4 fallas." }));
     const answer = await asked(reader, "¿Qué falló?");
     expect(answerOf(answer).sentences).toEqual([{ text: "No encontré respuesta en sus registros.", sources: [] }]);
     expect(allSent()).toContain("Spanish");
@@ -247,7 +247,7 @@ describe("a question to the model", () => {
 
   test("a model that asks for calls without end is made to answer after eight", async () => {
     await isOn();
-    model.says(
+    model.repliesWith(
       toolCall("list_items", {}),
       ...Array(8).fill(toolCall("list_items", {})),
       sentences({ text: "Enough." }),
@@ -260,7 +260,7 @@ describe("a question to the model", () => {
 
   test("a tool that changes something is not offered, and not run", async () => {
     await isOn();
-    model.says(toolCall("create_request", { name: "x" }), sentences({ text: "Done." }));
+    model.repliesWith(toolCall("create_request", { name: "x" }), sentences({ text: "Done." }));
     await asked(technician, "Make a request");
     expect(model.chats()[0]?.tools?.map(({ function: { name } }) => name)).not.toContain("create_request");
     expect(allSent()).toContain("There is no tool create_request");
@@ -269,7 +269,7 @@ describe("a question to the model", () => {
 
   test("a model that answers in another shape is asked again, with the shape", async () => {
     await isOn();
-    model.says({ role: "assistant", content: "Well, I think" }, sentences({ text: "All is quiet." }));
+    model.repliesWith({ role: "assistant", content: "Well, I think" }, sentences({ text: "All is quiet." }));
     expect(answerOf(await asked(technician, "How is it?")).sentences[0].text).toBe("All is quiet.");
     expect(model.chats().map((body) => "response_format" in body)).toEqual([false, true]);
   });
@@ -277,7 +277,7 @@ describe("a question to the model", () => {
   test.each([
     ["answers with a page of a proxy", () => model.isBroken(502)],
     ["answers with half a page", () => model.isBroken(200, '{"choices": [')],
-    ["answers with something else", () => model.hears({ object: "list" })],
+    ["answers with something else", () => model.respondsWith({ object: "list" })],
     ["hangs up", () => model.hangsUp()],
     ["rejects the key", () => model.isBroken(401)],
   ])("a model that %s is unavailable, and nothing else is", async (_what, breaks) => {
@@ -292,7 +292,7 @@ describe("a question to the model", () => {
     const leaving = new AbortController();
     const request = await requestOf({ as: technician, body: { question: "Still there?" } });
     const answer = ask(new Request(request, { signal: leaving.signal }));
-    await expect.poll(() => model.heard.length).toBe(1);
+    await expect.poll(() => model.requests.length).toBe(1);
     leaving.abort();
     await left;
     expect((await answer).status).toBe(503);
@@ -300,18 +300,18 @@ describe("a question to the model", () => {
 
   test("twenty questions an hour are a person's, five hundred a day a company's", async () => {
     await isOn();
-    model.says(sentences({ text: "Yes." }));
+    model.repliesWith(sentences({ text: "Yes." }));
     await count("model_person", String(technician.id), 20);
     expect((await asked(technician, "One more?")).status).toBe(429);
     resetLimits();
     await count("model_company", String(home.company.id), 500);
     expect((await asked(manager, "One more?")).status).toBe(429);
-    expect(model.heard).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test("what was sent is forgotten after thirty days", async () => {
     await isOn();
-    model.says(sentences({ text: "Yes." }));
+    model.repliesWith(sentences({ text: "Yes." }));
     const { request_id } = answerOf(await asked(technician, "Is it?"));
     await forgetModelRequests(new Date(Date.now() + 29 * 86_400_000));
     expect((await call(sentFor, { as: technician, params: { id: request_id } })).status).toBe(200);
@@ -326,7 +326,7 @@ describe("a summary of an item", () => {
   test("a summary is kept for its user until something happens to the item", async () => {
     await isOn();
     const item = await anEquipment({ plant: home.plant, name: "Fan 12" });
-    model.says(sentences({ text: "Fan 12 is quiet.", sources: [`item:${item.id}`] }));
+    model.repliesWith(sentences({ text: "Fan 12 is quiet.", sources: [`item:${item.id}`] }));
     const first = await summary(technician, item.id);
     expect(first.body.data).toMatchObject({
       is_kept: false,
@@ -337,7 +337,7 @@ describe("a summary of an item", () => {
       is_kept: true,
       request_id: first.body.data.request_id,
     });
-    expect(model.heard).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
     expect((await summary(manager, item.id)).body.data.is_kept).toBe(false);
     await aWorkOrder({ plant: home.plant, equipment_id: item.id, name: "Grease" });
     expect((await summary(technician, item.id)).body.data.is_kept).toBe(false);
@@ -347,7 +347,7 @@ describe("a summary of an item", () => {
   test("two summaries asked at once leave one", async () => {
     await isOn();
     const item = await anEquipment({ plant: home.plant });
-    model.says(sentences({ text: "Quiet." }));
+    model.repliesWith(sentences({ text: "Quiet." }));
     const both = await Promise.all([summary(technician, item.id), summary(technician, item.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await owner.itemSummary.count({ where: { equipment_id: item.id } })).toBe(1);
@@ -357,7 +357,7 @@ describe("a summary of an item", () => {
     await isOn();
     const item = await anEquipment({ plant: other });
     expect((await summary(technician, item.id)).status).toBe(404);
-    expect(model.heard).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 });
 
@@ -378,7 +378,7 @@ describe("a procedure drafted from a PDF", () => {
   test("a drafted procedure fills the form, and nothing is saved", async () => {
     await isOn();
     const step = { text: "Measure the gap", hint: null, kind: "number", unit: "mm", min: 1, max: 3, choices: null };
-    model.says({ role: "assistant", content: JSON.stringify({ name: "Coupling", steps: [step] }) });
+    model.repliesWith({ role: "assistant", content: JSON.stringify({ name: "Coupling", steps: [step] }) });
     const files = await owner.file.count();
     const answer = await drafted(await aManual("Measure the gap, 1 to 3 mm. Call +52 81 5555 0199."));
     expect(answer.body.data).toMatchObject({
@@ -395,12 +395,12 @@ describe("a procedure drafted from a PDF", () => {
     await isOn();
     expect((await drafted(await aManual(""))).body.messages).toHaveProperty("file");
     expect((await drafted(Buffer.from("<html>"))).body.messages).toHaveProperty("file");
-    expect(model.heard).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test("steps in no shape are no draft", async () => {
     await isOn();
-    model.says({ role: "assistant", content: '{"name":"x","steps":[]}' });
+    model.repliesWith({ role: "assistant", content: '{"name":"x","steps":[]}' });
     expect((await drafted(await aManual("Text"))).body.code).toBe("model_unavailable");
   });
 });
@@ -447,7 +447,7 @@ describe("the transcript of a voice note", () => {
       [202, "waiting"],
     ]);
     expect(await jobs(id)).toHaveLength(1);
-    model.hears({ text: "The bearing is loud.", language: "english" });
+    model.respondsWith({ text: "The bearing is loud.", language: "english" });
     const [first, second] = await Promise.allSettled([worked(id), worked(id)]);
     expect([first, second].filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect([first, second].find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(AlreadyDone) });
@@ -457,7 +457,7 @@ describe("the transcript of a voice note", () => {
       language: "en",
       model: "whisper",
     });
-    const sent = model.heard[0]!;
+    const sent = model.requests[0]!;
     expect(sent.path).toBe("/v1/audio/transcriptions");
     expect(sent.body.toString("latin1")).toMatch(/spoken words/);
     expect(sent.body.toString("latin1")).not.toMatch(/Teresa/);
@@ -475,7 +475,7 @@ describe("the transcript of a voice note", () => {
     await askFor(id);
     await call(remove, { as: manager, method: "DELETE", params: { id: home.company.id }, body: {} });
     await worked(id);
-    expect(model.heard).toEqual([]);
+    expect(model.requests).toEqual([]);
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "switched_off", may_ask: false });
   });
 
@@ -489,7 +489,7 @@ describe("the transcript of a voice note", () => {
     await worked(id, { is_last_attempt: true });
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "overloaded", may_ask: true });
     await askFor(id);
-    model.hears({ text: "Now it works." });
+    model.respondsWith({ text: "Now it works." });
     await worked(id);
     expect(await shown(id)).toMatchObject({ state: "done", text: "Now it works.", language: null });
   });
@@ -512,7 +512,7 @@ describe("the transcript of a voice note", () => {
     });
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "internal", may_ask: true });
     expect((await askFor(id)).body.data.state).toBe("waiting");
-    model.hears({ text: "Now it works." });
+    model.respondsWith({ text: "Now it works." });
     await worked(id);
     expect(await shown(id)).toMatchObject({ state: "done", text: "Now it works." });
   });
@@ -524,7 +524,7 @@ describe("the transcript of a voice note", () => {
       call(correct, { as: technician, method: "PUT", params: { id }, body: { text, version } });
     expect((await change("x")).body.code).toBe("nothing_to_correct");
     await askFor(id);
-    model.hears({ text: "The baring is loud." });
+    model.respondsWith({ text: "The baring is loud." });
     await worked(id);
     const { version } = await shown(id);
     expect((await change("The bearing is loud.", version)).body.data).toMatchObject({

@@ -28,9 +28,9 @@ describe("a forgotten password", () => {
 
     expect((await enter(person.email, oldPassword)).status).toBe(401);
     expect((await enter(person.email, freshPassword)).status).toBe(200);
-    const told = (await lettersTo(person)).at(-1)!;
-    expect(told).toMatchObject({ template: "password_changed", locale: "es" });
-    expect(compose(told as never).text).not.toContain(freshPassword);
+    const notice = (await lettersTo(person)).at(-1)!;
+    expect(notice).toMatchObject({ template: "password_changed", locale: "es" });
+    expect(compose(notice as never).text).not.toContain(freshPassword);
     const events = await owner.auditEvent.findMany({ where: { user_id: person.id, action: "reset_password" } });
     expect(events).toHaveLength(1);
   });
@@ -124,14 +124,14 @@ describe("the new password", () => {
     const { company, admin } = await aTenant();
     await owner.company.update({ where: { id: company.id }, data: { name: "Zanzibar Mills" } });
     const token = await aToken(admin);
-    const said = async (password: string) => (await reset(token, password)).body.messages?.password as string[];
+    const messagesFor = async (password: string) => (await reset(token, password)).body.messages?.password as string[];
 
-    expect(await said("short")).toHaveLength(4);
-    expect(await said("My-ZanzibarMills-7")).toEqual([
+    expect(await messagesFor("short")).toHaveLength(4);
+    expect(await messagesFor("My-ZanzibarMills-7")).toEqual([
       "must not contain the name of the product, the company or a plant",
     ]);
-    expect(await said("P@ssw0rd1!")).toEqual(["is a commonly used password"]);
-    expect(await said(`Aa1!${"x".repeat(125)}`)).toEqual(["must have at most 128 characters"]);
+    expect(await messagesFor("P@ssw0rd1!")).toEqual(["is a commonly used password"]);
+    expect(await messagesFor(`Aa1!${"x".repeat(125)}`)).toEqual(["must have at most 128 characters"]);
   });
 
   test("the new password must be entered twice", async () => {

@@ -29,8 +29,8 @@ test("a permit is requested with the points of its machine, isolated, verified, 
   const { permit, body } = await aReady(at);
   expect(permit).toMatchObject({ status: "requested", label: "PT-1" });
   expect(permit.points.map(({ device }: { device: string }) => device)).toEqual(["Motor feeder", "Air valve"]);
-  const told = await owner.notification.findMany({ where: { message: "permit_requested" } });
-  expect(told.map(({ user_id }) => user_id)).toContain(at.issuer.id);
+  const notices = await owner.notification.findMany({ where: { message: "permit_requested" } });
+  expect(notices.map(({ user_id }) => user_id)).toContain(at.issuer.id);
 
   const issued = await call(issue, { ...put, as: at.issuer, params: { id: permit.id }, body });
 
@@ -113,8 +113,8 @@ test("a suspension notifies the owner of each lock, and work goes on only after 
   await call(lock, { as: at.second, params: { id }, body: { user_id: at.second.id, lock_number: "217" } });
   const stopped = await call(suspend, { ...put, as: at.holder, params: { id }, body: { reason: "Steam leak" } });
   expect(stopped.body.data).toMatchObject({ status: "suspended", reason: "Steam leak" });
-  const told = await owner.notification.findMany({ where: { message: "permit_suspended", href: `/permits/${id}` } });
-  expect(told.map(({ user_id }) => user_id).sort()).toEqual([at.second.id, at.issuer.id].sort());
+  const notices = await owner.notification.findMany({ where: { message: "permit_suspended", href: `/permits/${id}` } });
+  expect(notices.map(({ user_id }) => user_id).sort()).toEqual([at.second.id, at.issuer.id].sort());
 
   const body = issuing(at, permit);
   const tooSoon = await call(resume, { ...put, as: at.issuer, params: { id }, body });

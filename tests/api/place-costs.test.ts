@@ -113,11 +113,11 @@ test("an order on an item under warranty names its vendor, and plant admins are 
     vendor: { id: vendor.id, name: "Norden" },
   });
 
-  const told = () => owner.notification.count({ where: { user_id: as.id, message: "warranty_ends" } });
+  const countNotices = () => owner.notification.count({ where: { user_id: as.id, message: "warranty_ends" } });
   await warnOfWarranties();
-  expect(await told()).toBe(0);
+  expect(await countNotices()).toBe(0);
   await anAlert({ sensor: await aSensor({ plant, equipment: item }), level: "warning" });
   await warnOfWarranties();
   await warnOfWarranties();
-  expect(await told()).toBe(1);
+  expect(await countNotices()).toBe(1);
 });

@@ -71,17 +71,17 @@ describe("a range filter", () => {
 
 test("the list of controllers is filtered by their communication, as it is shown", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const heard = async (data: { is_online: boolean | null; last_seen_at: Date | null }) => {
+  const controllerWith = async (data: { is_online: boolean | null; last_seen_at: Date | null }) => {
     const { id } = await aController({ plant: home.plant });
     await owner.controller.update({ where: { id }, data, select: { id: true } });
     return id;
   };
   const [connected, recent, late, broken, never] = [
-    await heard({ is_online: true, last_seen_at: ago(500) }),
-    await heard({ is_online: null, last_seen_at: ago(5) }),
-    await heard({ is_online: null, last_seen_at: ago(31) }),
-    await heard({ is_online: false, last_seen_at: ago(1) }),
-    await heard({ is_online: null, last_seen_at: null }),
+    await controllerWith({ is_online: true, last_seen_at: ago(500) }),
+    await controllerWith({ is_online: null, last_seen_at: ago(5) }),
+    await controllerWith({ is_online: null, last_seen_at: ago(31) }),
+    await controllerWith({ is_online: false, last_seen_at: ago(1) }),
+    await controllerWith({ is_online: null, last_seen_at: null }),
   ];
   const stranger = await aTenant();
   const foreign = await aController({ plant: stranger.plant });

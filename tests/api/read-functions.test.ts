@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aSensor } from "../samples";
 
-/** What sensors measured is read with the rights of whoever asks, as if the tables themselves were named (decision 0114). */
+/** What sensors measured is read with the caller's rights, as if the tables themselves were named (decision 0114). */
 
 describe("the functions", () => {
   const database = new pg.Client({ connectionString: process.env.DATABASE_URL });

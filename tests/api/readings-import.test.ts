@@ -236,15 +236,15 @@ describe("a file of readings", () => {
     const { id } = await upload(csv(series("P9.UNKNOWN", Date.UTC(2016, 4, 1), 3)));
     const rows = (await call(rowsOf, { as: mill.admin, params: { id }, query: { column: "sensor" } })).body.data;
     expect(rows).toHaveLength(3);
-    const said = (text: string) =>
+    const repairWith = (text: string) =>
       call(repair, {
         as: mill.admin,
         params: { id },
         method: "PUT",
         body: { row_ids: [rows[0].id], field: "sensor", text },
       });
-    expect((await said("sensors/999999")).status).toBe(422);
-    expect((await said(`sensors/${sensor.id}`)).status).toBe(200);
+    expect((await repairWith("sensors/999999")).status).toBe(422);
+    expect((await repairWith(`sensors/${sensor.id}`)).status).toBe(200);
     await workOn(id);
     expect(await found(id)).toMatchObject({ counts: { create: 3, error: 0 } });
   });

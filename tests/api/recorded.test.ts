@@ -11,7 +11,7 @@ import { aController, aSensor } from "../samples";
 
 beforeEach(() => resetLimits());
 
-interface Told {
+interface Reading {
   uid: string;
   ts: number;
   values: Record<string, number>;
@@ -21,13 +21,13 @@ interface Told {
 /** As a gateway sends: in order, so many readings a batch. Returns how far the recording was moved. */
 async function replay(
   controller: { id: number; company_id: number; plant_id: number },
-  told: readonly Told[],
+  readings: readonly Reading[],
   size: number,
 ) {
   const token = await aToken(controller);
-  const shift = Math.floor((Date.now() - minute - Math.max(...told.map(({ ts }) => ts))) / 1000) * 1000;
-  for (let index = 0; index < told.length; index += size) {
-    const devices = told
+  const shift = Math.floor((Date.now() - minute - Math.max(...readings.map(({ ts }) => ts))) / 1000) * 1000;
+  for (let index = 0; index < readings.length; index += size) {
+    const devices = readings
       .slice(index, index + size)
       .map((one) => ({ ...one, ts: new Date(one.ts + shift).toISOString() }));
     const answer = await send(token, { v: 1, gateway: "RECORDED", devices });
@@ -54,13 +54,13 @@ describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
   test("eleven weeks of a machine's temperature raise exactly the six cold alerts", async () => {
     const { controller, sensor } = await aGateway({ sensor: { expected_interval_s: 300 } });
     await aZone(sensor, { parameter: 5, kind: "low", alarm: 50, deadband: 5, is_run_gated: false });
-    const told = nab
+    const readings = nab
       .lines()
       .slice(1)
       .map((line) => line.split(","))
       .map(([time, value]) => ({ uid: sensor.uid, ts: utc(time!), values: { temp: Number(value) } }));
 
-    const shift = await replay(controller, told, 4_000);
+    const shift = await replay(controller, readings, 4_000);
 
     expect(
       (await alertsOf(sensor)).map(({ opened_at }) => new Date(opened_at.getTime() - shift).toISOString().slice(0, 16)),
@@ -85,19 +85,19 @@ describe.skipIf(!ims.present)("four bearings with learned limits", () => {
       [1, 2, 3, 4].map(async (number) => {
         const column = header!.indexOf(`B${number}_rms`);
         const sensor = await aSensor({ controller });
-        // Nobody says whether the machine runs: what was learnt tells.
-        const told = rows.map((row): Told => {
+        // No gateway sends whether the machine runs: the learned baseline decides it.
+        const readings = rows.map((row): Reading => {
           return { uid: sensor.uid, ts: utc(row[0]!), values: { acc_rms_z: Number(row[column]) } };
         });
-        return { number, sensor, told };
+        return { number, sensor, readings };
       }),
     );
-    const told = rows.flatMap((_, index) => bearings.map((bearing) => bearing.told[index]!));
+    const readings = rows.flatMap((_, index) => bearings.map((bearing) => bearing.readings[index]!));
     const end = utc(rows.at(-1)![0]!);
 
-    const shift = await replay(controller, told, 600);
+    const shift = await replay(controller, readings, 600);
 
-    const heard: { number: number; hours: number; level: string }[] = [];
+    const alarms: { number: number; hours: number; level: string }[] = [];
     for (const { number, sensor } of bearings) {
       const zone = await owner.levelZone.findFirstOrThrow({
         where: { sensor_id: sensor.id, parameter: 117, kind: "high" },
@@ -106,14 +106,16 @@ describe.skipIf(!ims.present)("four bearings with learned limits", () => {
       const changes = (await alertsOf(sensor)).flatMap((alert) => alert.changes);
       for (const { to, at, action } of changes) {
         if (action === "opened" || action === "escalated")
-          heard.push({ number, hours: (end + shift - at.getTime()) / 3_600_000, level: to! });
+          alarms.push({ number, hours: (end + shift - at.getTime()) / 3_600_000, level: to! });
       }
-      const said = changes.map(({ to, at }) => `${to} ${((end + shift - at.getTime()) / 3_600_000).toFixed(1)} h`);
+      const changeTexts = changes.map(
+        ({ to, at }) => `${to} ${((end + shift - at.getTime()) / 3_600_000).toFixed(1)} h`,
+      );
       console.log(
-        `IMS bearing ${number}: learnt warning ${zone.warning!.toFixed(4)} g, alarm ${zone.alarm!.toFixed(4)} g; before the end: ${said.join(", ") || "nothing"}`,
+        `IMS bearing ${number}: learnt warning ${zone.warning!.toFixed(4)} g, alarm ${zone.alarm!.toFixed(4)} g; before the end: ${changeTexts.join(", ") || "nothing"}`,
       );
     }
-    const [first, ...others] = heard.toSorted((a, b) => b.hours - a.hours);
+    const [first, ...others] = alarms.toSorted((a, b) => b.hours - a.hours);
     expect(first).toMatchObject({ number: 1, level: "warning" });
     expect(first!.hours).toBeGreaterThanOrEqual(48);
     for (const other of others.filter(({ number }) => number !== 1)) expect(other.hours).toBeLessThan(first!.hours);
@@ -141,7 +143,7 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
         const sensor = await aSensor({ controller });
         await aZone(sensor, { parameter: 117, warning: 1.25 * early, alarm: 2 * early, samples_to_alarm: 6 });
         let running: boolean | null = null;
-        const told = values.map((value, index): Told => {
+        const readings = values.map((value, index): Reading => {
           running = isRunning({ velocity: { value, threshold: 0.1 * early } }, running);
           return {
             uid: sensor.uid,
@@ -150,12 +152,12 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
             running: running ?? undefined,
           };
         });
-        return { sensor, told };
+        return { sensor, readings };
       }),
     );
-    const told = rows.flatMap((_, index) => bearings.map((bearing) => bearing.told[index]!));
+    const readings = rows.flatMap((_, index) => bearings.map((bearing) => bearing.readings[index]!));
 
-    const shift = await replay(controller, told, 600);
+    const shift = await replay(controller, readings, 600);
 
     const [first, ...others] = await Promise.all(bearings.map(({ sensor }) => alertsOf(sensor)));
     const moments = first![0]!.changes.slice(0, 2).map(({ action, to, at }) => [action, to, at.getTime() - shift]);

@@ -149,7 +149,7 @@ describe("messages of work", () => {
       assigned_user_id: null,
       requested_by: requester.id,
     });
-    const said: Record<string, [string, number[]]> = {
+    const expected: Record<string, [string, number[]]> = {
       assign: ["team", [technician.id, colleague.id]],
       due_tomorrow: ["due_tomorrow", [technician.id, colleague.id]],
       overdue: ["overdue", [technician.id, colleague.id, admin.id]],
@@ -159,7 +159,7 @@ describe("messages of work", () => {
       deny: ["denied", [requester.id, technician.id, colleague.id]],
       attach_alert: ["", []],
     };
-    for (const [action, [what, people]] of Object.entries(said)) {
+    for (const [action, [what, people]] of Object.entries(expected)) {
       const { id } = await owner.workOrderEvent.create({
         data: { company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id, action, note: "Belt is worn" },
       });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PUT as saveLine } from "@/app/api/store-rooms/[id]/items/[lineId]/route";
 import { POST as order, GET as proposalsOf } from "@/app/api/store-rooms/reorder/route";
-import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
+import { notifyOfReorder } from "@/lib/services/maintenance/reorder/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, unique } from "../samples";
@@ -98,10 +98,10 @@ test("an order without a vendor is refused at the vendor", async () => {
 
 test("the keeper is notified at six in the morning, once a day", async () => {
   const { as } = await aStore();
-  const told = () => owner.notification.count({ where: { user_id: as.id, message: "reorder_due" } });
-  await tellOfReorder(new Date("2026-11-30T05:30:00Z"));
-  expect(await told()).toBe(0);
-  await tellOfReorder(new Date("2026-11-30T06:05:00Z"));
-  await tellOfReorder(new Date("2026-11-30T06:20:00Z"));
-  expect(await told()).toBe(1);
+  const countNotices = () => owner.notification.count({ where: { user_id: as.id, message: "reorder_due" } });
+  await notifyOfReorder(new Date("2026-11-30T05:30:00Z"));
+  expect(await countNotices()).toBe(0);
+  await notifyOfReorder(new Date("2026-11-30T06:05:00Z"));
+  await notifyOfReorder(new Date("2026-11-30T06:20:00Z"));
+  expect(await countNotices()).toBe(1);
 });

@@ -23,7 +23,7 @@ interface Repair {
 async function aShop() {
   const { company, plant, admin } = await aTenant();
   const equipment = await anEquipment({ plant });
-  /** An order from an alert that was completed, with what its sensor said before and said since. */
+  /** An order from an alert that was completed, with the readings of its sensor before and since. */
   const repair = async ({ completed, verdict = "fixed", fault = "outer_race", back, ran = 30 }: Repair) => {
     const sensor = await aSensor({ plant, equipment });
     const order = await aWorkOrder({

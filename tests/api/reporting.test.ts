@@ -514,13 +514,13 @@ describe("the walls of the reporting database", () => {
   });
 
   test("what a login listens to it cannot read", async () => {
-    const heard: (string | undefined)[] = [];
-    foreign.on("notification", ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    foreign.on("notification", ({ payload }) => payloads.push(payload));
     await foreign.query("listen millwright_live");
     const person = await aManager();
     await call(rotate, { as: person, params: { id: logins[1]!.id }, body: {} });
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
-    for (const payload of heard) expect(payload).toMatch(/^\w+\.[\w-]+$/);
+    await expect.poll(() => payloads.length).toBeGreaterThan(0);
+    for (const payload of payloads) expect(payload).toMatch(/^\w+\.[\w-]+$/);
   });
 
   test("the views have the rows of the product's lists", async () => {

@@ -118,7 +118,7 @@ interface Cell {
   role: Role;
 }
 
-/** What the table says of a step: the statuses of the answer that it allows, and where the requisition is then. */
+/** What the table states about a step: the statuses of the answer that it allows, and where the requisition is then. */
 function expectedOf({ status, step, role }: Cell): { answers: number[]; next: string } {
   const { from, who } = table[step];
   const isTaken = ["in_work", "on_hold", "completed"].includes(status);
@@ -376,16 +376,16 @@ test("a refused step names whose step it is", async () => {
   const shop = await aShop();
   const { technician, plant_admin } = shop.people;
   const row = await asked(shop);
-  const said = async (step: Promise<{ status: number; body: { message: string } }>) => {
+  const refusalOf = async (step: Promise<{ status: number; body: { message: string } }>) => {
     const { status, body } = await step;
     return [status, body.message.split(";")[0]];
   };
-  expect(await said(steps.approve(technician, row.id))).toEqual([
+  expect(await refusalOf(steps.approve(technician, row.id))).toEqual([
     ...[403, "Plant admins, superintendents and corporate users decide"],
   ]);
   await steps.approve(plant_admin, row.id);
-  expect(await said(steps.take(technician, row.id))).toEqual([403, "Requisitioners take purchases"]);
-  expect(await said(steps.complete(plant_admin, row.id))).toEqual([403, "Only the user who took it completes it"]);
+  expect(await refusalOf(steps.take(technician, row.id))).toEqual([403, "Requisitioners take purchases"]);
+  expect(await refusalOf(steps.complete(plant_admin, row.id))).toEqual([403, "Only the user who took it completes it"]);
 });
 
 describe("a delivery", () => {
@@ -613,7 +613,7 @@ test("each step notifies those who wait for it, and them once", async () => {
   const shop = await aShop();
   const { plant_admin, technician, fab_shop_manager } = shop.people;
   const row = await asked(shop, service);
-  const told = async (action: string) => {
+  const recipientsOf = async (action: string) => {
     const event = await owner.requisitionEvent.findFirstOrThrow({
       where: { requisition_id: row.id, action },
       orderBy: { id: "desc" },
@@ -625,15 +625,15 @@ test("each step notifies those who wait for it, and them once", async () => {
     return notices.map(({ user_id }) => user_id).sort((a, b) => a - b);
   };
   const sorted = (...people: Person[]) => people.map(({ id }) => id).sort((a, b) => a - b);
-  expect(await told("create")).toEqual(
+  expect(await recipientsOf("create")).toEqual(
     expect.arrayContaining(sorted(plant_admin, shop.people.plant_superintendent, shop.people.corporate)),
   );
   await steps.approve(plant_admin, row.id);
-  expect(await told("approve")).toEqual(sorted(technician, fab_shop_manager));
+  expect(await recipientsOf("approve")).toEqual(sorted(technician, fab_shop_manager));
   await steps.take(fab_shop_manager, row.id);
-  expect(await told("take")).toEqual(sorted(technician));
+  expect(await recipientsOf("take")).toEqual(sorted(technician));
   await steps.hold(fab_shop_manager, row.id);
-  expect(await told("hold")).toEqual(sorted(technician));
+  expect(await recipientsOf("hold")).toEqual(sorted(technician));
 });
 
 describe("a reminder of a requisition", () => {
@@ -668,10 +668,10 @@ describe("a reminder of a requisition", () => {
 
     // The next day it may be sent again.
     const subject = { startsWith: `requisition-reminder:${row.id}:` };
-    for (const { id, subject: said } of await owner.notification.findMany({ where: { subject } }))
+    for (const { id, subject: sentSubject } of await owner.notification.findMany({ where: { subject } }))
       await owner.notification.update({
         where: { id },
-        data: { subject: said!.replace(/\d{4}-\d\d-\d\d/, "2020-01-01") },
+        data: { subject: sentSubject!.replace(/\d{4}-\d\d-\d\d/, "2020-01-01") },
       });
     await owner.delivery.deleteMany({ where: { subject } });
     await owner.requisitionEvent.updateMany({

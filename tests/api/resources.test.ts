@@ -27,7 +27,7 @@ const loggedAs: Record<string, string> = {
 // Only the provider makes these; a customer's request may not.
 const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
 
-// Everybody picks a plant; the list says less to those without the permission.
+// Everybody picks a plant; the list shows less to those without the permission.
 const isOpen = (resource: AnyResource, verb: string, path: string) =>
   resource.listedFor === "signed_in" && verb === "GET" && path === resource.path;
 
@@ -44,7 +44,7 @@ async function someoneWith(resource: AnyResource, { company, plant }: Tenant, fl
     // Where the key is not enough, the flag of the role is asked too.
     is_fab_shop_manager: resource.condition !== undefined,
   });
-  // Whoever keeps people has a role to give them.
+  // A user who manages users has a role to give them.
   await aChildOf(role, { company_id: company.id });
   return aUser({ role, company, plants: [plant] });
 }

@@ -373,11 +373,12 @@ describe("the steps of a request for quotation", () => {
       const before = await owner.rfq.findUniqueOrThrow({ where: { id: made.id } });
       const answer = await take[step](people.get(role)!, made);
       const after = await owner.rfq.findUniqueOrThrow({ where: { id: made.id } });
-      const said = [status, step, role, answer.status, after.status];
-      if (!mayBuy(cell)) expect(said).toEqual([status, step, role, 403, status]);
-      else if (goesOn(cell)) expect(said).toEqual([status, step, role, step === "quote" ? 201 : 200, table[step].to]);
+      const outcome = [status, step, role, answer.status, after.status];
+      if (!mayBuy(cell)) expect(outcome).toEqual([status, step, role, 403, status]);
+      else if (goesOn(cell))
+        expect(outcome).toEqual([status, step, role, step === "quote" ? 201 : 200, table[step].to]);
       else {
-        expect(said).toEqual([status, step, role, 409, status]);
+        expect(outcome).toEqual([status, step, role, 409, status]);
         expect(answer.body.data).toEqual({ id: made.id, status });
         expect(after).toEqual(before);
       }

@@ -30,14 +30,14 @@ test("a calculation is kept with its inputs and answered with what it comes to",
 
 test("every value must be a number, and each that is none is named", async () => {
   const { manager, body } = await aShop();
-  const said = "All values must be a number";
+  const message = "All values must be a number";
   const refused = await call(create, {
     as: manager,
     body: body({ inputs: { yearly_benefit: "much", yearly_cost: 1 } }),
   });
   expect([refused.status, refused.body.message, refused.body.messages]).toEqual([
-    ...[422, said],
-    { "inputs.yearly_benefit": [said], "inputs.outlay": [said] },
+    ...[422, message],
+    { "inputs.yearly_benefit": [message], "inputs.outlay": [message] },
   ]);
   const unknown = await call(create, { as: manager, body: body({ inputs: { ...inputs, luck: 3 } }) });
   expect(unknown.body.messages).toHaveProperty(["inputs.luck"]);

@@ -11,7 +11,7 @@ import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/idp";
 import { pushPair } from "@/lib/services/platform/push/pair";
 import { opened } from "@/lib/services/platform/push/sealed-device";
-import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
+import { type ReencryptedColumn, reencryptSecrets } from "@/prisma/reencrypt";
 import { asCookie, call } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
@@ -52,13 +52,13 @@ afterAll(async () => {
   await client.end();
 });
 
-async function rotate(through: Pick<pg.Client, "query"> = client): Promise<SealedAnew[]> {
-  const columns: SealedAnew[] = [];
+async function rotate(through: Pick<pg.Client, "query"> = client): Promise<ReencryptedColumn[]> {
+  const columns: ReencryptedColumn[] = [];
   for await (const column of reencryptSecrets(through)) columns.push(column);
   return columns;
 }
 
-const summary = (columns: SealedAnew[]) =>
+const summary = (columns: ReencryptedColumn[]) =>
   Object.fromEntries(
     columns.map(({ table, column, sealed, unchanged, shut }) => [`${table}.${column}`, [sealed, unchanged, shut]]),
   );
@@ -377,7 +377,7 @@ test("the key rotation list includes every column with encrypted values", async 
   }
   expect(found.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort());
 
-  // Whoever seals something new fills it above, so that it is seen.
+  // A column that is newly sealed has to be filled above, so that it is tested.
   const sealing = sources.filter(
     (source) => /\bseal\((?!\))/.test(code(source)) && source.file !== "lib/server/secrets/sealed.ts",
   );

@@ -160,18 +160,18 @@ describe("the speed of an item", () => {
 
   test("the speed of an item can be sent to the sensor, entered or known", async () => {
     const motor = await aMotor();
-    const tell = (body: object) => call(sendRoute, { as: motor.person, params: { id: motor.sensor.id }, body });
+    const sendSpeed = (body: object) => call(sendRoute, { as: motor.person, params: { id: motor.sensor.id }, body });
 
-    const sent = await tell({ rpm: null });
+    const sent = await sendSpeed({ rpm: null });
 
     expect(sent.body).toMatchObject({ status: "success", message: "RPM sent" });
     const [command] = (await send(motor.token, waves())).body.commands;
     expect(command).toMatchObject({ type: "set_rpm", uid: motor.sensor.uid, rpm: 1480 });
     await send(motor.token, { ...waves(), acks: [{ id: command.id, ok: true }] });
-    expect((await tell({ rpm: 1502 })).status).toBe(200);
-    expect((await tell({ rpm: 1503 })).status).toBe(409);
+    expect((await sendSpeed({ rpm: 1502 })).status).toBe(200);
+    expect((await sendSpeed({ rpm: 1503 })).status).toBe(409);
     await owner.equipment.update({ where: { id: motor.equipment.id }, data: { rpm_value: null } });
-    expect((await tell({ rpm: null })).body.message).toBe("You need to select RPM source first");
+    expect((await sendSpeed({ rpm: null })).body.message).toBe("You need to select RPM source first");
   });
 });
 

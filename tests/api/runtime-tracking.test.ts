@@ -13,7 +13,7 @@ import { anAsset, anEquipment, aSensor, aTenant } from "../samples";
 
 beforeEach(() => resetLimits());
 
-/** A wireless sensor says nothing of running; its item has another one that nobody has heard of. */
+/** A wireless sensor does not report running; its item has another one that has never sent a reading. */
 async function aPlantOfItems() {
   const { plant, admin } = await aTenant();
   const item = await anEquipment({ asset: await anAsset({ plant }) });

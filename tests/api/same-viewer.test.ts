@@ -8,8 +8,8 @@ import { item } from "../plain-noun";
 import { aCompany, aDistributor, aPlant, aRole, aUser, aWorkOrder } from "../samples";
 
 /*
- * A read goes out together with the question whose session it is, for whoever that was the last time. What has changed since then
- * counts all the same.
+ * A read goes out together with the question whose session it is, for the user it was the last time. What has changed
+ * since then counts all the same.
  */
 
 async function aReader() {

@@ -8,7 +8,7 @@ import { readMetadata } from "@/lib/services/identity/single-sign-on/read-metada
 import { anIdentityProvider } from "../e2e/identity-provider";
 import { aProvider, begun, exchanged, posted } from "../identity-provider";
 
-/** What we say is understood, and believed, by another implementation of SAML; and what it says by us. */
+/** Our messages are understood and accepted by another implementation of SAML, and its messages by us. */
 
 let real: Awaited<ReturnType<typeof anIdentityProvider>>;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** A repaired fault: an alarm, the order that was made from it and completed, and those who reckon and decide. */
+/** A repaired fault: an alarm, the order that was made from it and completed, and those who estimate and decide. */
 async function aRepair({ currency = "CAD" } = {}) {
   const company = await aCompany({ currency });
   const plant = await aPlant({ company, downtime_cost: 400_000 });
@@ -242,10 +242,14 @@ describe("a saving", () => {
     });
     await asProvider((tx) => notifyOfWorkOrder(tx, event.id));
     await asProvider((tx) => notifyOfWorkOrder(tx, event.id));
-    const told = async ({ id: user_id }: { id: number }) =>
+    const countNotices = async ({ id: user_id }: { id: number }) =>
       owner.notification.count({ where: { user_id, message: "work_order_saving_evidence" } });
-    expect([await told(superintendent), await told(supervisor), await told(technician)]).toEqual([1, 0, 0]);
-    expect([await told(corporate), await told(stranger)]).toEqual([1, 0]);
+    expect([
+      await countNotices(superintendent),
+      await countNotices(supervisor),
+      await countNotices(technician),
+    ]).toEqual([1, 0, 0]);
+    expect([await countNotices(corporate), await countNotices(stranger)]).toEqual([1, 0]);
   });
 
   test("a saving is offered what an hour of a counted line is worth, while one process counts it", async () => {

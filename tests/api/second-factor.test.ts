@@ -40,7 +40,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const still = async (headers: Record<string, string>) => (await call(whoAmI, { headers })).status;
 const aPerson = async (...given: Parameters<typeof aUser>) => withPassword(await aUser(...given));
 const current = { current_password: oldPassword };
-const toldOf = async (person: { id: number }) =>
+const securityMailsTo = async (person: { id: number }) =>
   (await lettersTo(person))
     .filter(({ template }) => template.startsWith("second_factor"))
     .map(({ params }) => params.what);
@@ -72,7 +72,7 @@ describe("setting up an authenticator", () => {
     expect(await still(bearer(there))).toBe(401);
     expect(await still(bearer(on.body.data.access_token))).toBe(200);
     expect(await owner.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ is_mfa_enabled: true });
-    expect(await toldOf(person)).toEqual(["on"]);
+    expect(await securityMailsTo(person)).toEqual(["on"]);
     const stored = await owner.secondFactor.findUniqueOrThrow({ where: { user_id: person.id } });
     expect(JSON.stringify({ ...stored, mfa_last_step: 0 })).not.toContain(secret);
     // The code that proved the app was used by that.
@@ -163,8 +163,8 @@ describe("signing in", () => {
     expect(await still(bearer(body.verification_token))).toBe(401);
     expect(await owner.session.count({ where: { user_id: person.id } })).toBe(0);
 
-    const told = await beginApp({ verification_token: body.verification_token });
-    expect([told.status, told.body.data]).toEqual([200, undefined]);
+    const answer = await beginApp({ verification_token: body.verification_token });
+    expect([answer.status, answer.body.data]).toEqual([200, undefined]);
     const entered = await showCode(body.verification_token, codeOf(secret));
     expect(await still(bearer(entered.body.data.access_token))).toBe(200);
     expect(await owner.session.findFirstOrThrow({ where: { user_id: person.id } })).toMatchObject({ factor: "google" });
@@ -219,7 +219,7 @@ describe("signing in", () => {
     const copied = second.toLowerCase().replaceAll("-", " ");
     const entered = await showSms(await begun(person.email), copied);
     expect(entered.status).toBe(200);
-    expect(await toldOf(person)).toEqual(["on", "recovery_used", "recovery_used"]);
+    expect(await securityMailsTo(person)).toEqual(["on", "recovery_used", "recovery_used"]);
 
     const made = await call(renewCodes, { body: current, headers: bearer(entered.body.data.access_token) });
     expect(made.body.data.recovery_codes).toHaveLength(10);
@@ -259,7 +259,7 @@ describe("signing in", () => {
     const blocked = await showCode(await begun(person.email), codeOf(secret));
     expect([blocked.status, blocked.body.code]).toEqual([429, "blocked"]);
     expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(45 * 60);
-    expect(await toldOf(person)).toEqual(["blocked"]);
+    expect(await securityMailsTo(person)).toEqual(["blocked"]);
 
     for (let round = 0; round < 2; round++) {
       await minutesPass(person, 61);
@@ -268,7 +268,7 @@ describe("signing in", () => {
     await minutesPass(person, 61);
     const locked = await showCode(await begun(person.email), codeOf(secret));
     expect([locked.status, locked.body.code]).toEqual([403, "locked"]);
-    expect((await toldOf(person)).at(-1)).toBe("locked");
+    expect((await securityMailsTo(person)).at(-1)).toBe("locked");
   });
 
   test("signing in rejects malformed codes on the field without counting them", async () => {
@@ -419,7 +419,7 @@ describe("turning off the second factor", () => {
     expect(off.status).toBe(200);
     expect(await owner.secondFactor.count({ where: { user_id: person.id } })).toBe(0);
     expect((await enter(person.email)).body.data.access_token).toMatch(/^s_/);
-    expect(await toldOf(person)).toEqual(["fewer", "off"]);
+    expect(await securityMailsTo(person)).toEqual(["fewer", "off"]);
     const twice = await call(disable, { method: "DELETE", body: current, headers: bearer(off.body.data.access_token) });
     expect([twice.status, twice.body.code]).toEqual([409, "not_enabled"]);
   });
@@ -449,7 +449,7 @@ describe("an administrator", () => {
     expect(await asAdmin(admin, person.id)).toBe("cleared");
     expect(await still(bearer(token))).toBe(401);
     expect((await enter(person.email)).body.data.access_token).toMatch(/^s_/);
-    expect(await toldOf(person)).toEqual(["cleared"]);
+    expect(await securityMailsTo(person)).toEqual(["cleared"]);
     expect(
       await owner.auditEvent.count({
         where: { action: "second_factor_cleared", object_id: person.id, user_id: admin.id },

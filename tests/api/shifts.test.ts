@@ -13,7 +13,7 @@ import { GET as list } from "@/app/api/shifts/route";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { nextDate } from "@/lib/domain/shared/shifts";
 import { openShiftBoard } from "@/lib/services/maintenance/shifts/board";
-import { runShifts } from "@/lib/services/maintenance/shifts/tell";
+import { runShifts } from "@/lib/services/maintenance/shifts/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued } from "../permits";
@@ -233,14 +233,15 @@ describe("a hand-over", () => {
     const { id: read_id } = await aShift({ from: -16, to: -8 });
     for (const one of [id, read_id]) await give(one);
     await read(read_id, technician);
-    const told = () => owner.notification.findMany({ where: { company_id: company.id, message: "shift_unconfirmed" } });
+    const findNotices = () =>
+      owner.notification.findMany({ where: { company_id: company.id, message: "shift_unconfirmed" } });
     await runShifts(new Date(now + 55 * minute));
-    expect(await told()).toEqual([]);
+    expect(await findNotices()).toEqual([]);
     await Promise.all([runShifts(new Date(now + 65 * minute)), runShifts(new Date(now + 65 * minute))]);
-    const heard = (await told()).map(({ user_id, href }) => [user_id, href]);
-    expect(heard).toContainEqual([second.id, `/shifts/${id}`]);
-    expect(heard.filter(([user]) => user === second.id)).toHaveLength(1);
-    expect(heard.map(([user]) => user)).not.toContain(supervisor.id);
+    const recipients = (await findNotices()).map(({ user_id, href }) => [user_id, href]);
+    expect(recipients).toContainEqual([second.id, `/shifts/${id}`]);
+    expect(recipients.filter(([user]) => user === second.id)).toHaveLength(1);
+    expect(recipients.map(([user]) => user)).not.toContain(supervisor.id);
     const pushed = await owner.delivery.findMany({ where: { user_id: second.id, channel: "push" } });
     expect(pushed).toHaveLength(1);
     const announced = await owner.outbox.findFirstOrThrow({

@@ -7,11 +7,11 @@ import { viewerOf } from "@/lib/server/http/session";
 import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
 import { testOutcome } from "@/lib/services/identity/single-sign-on/test-sign-in";
 import { call, hasShownPassword, signedIn } from "../helpers";
-import { aProvider, begun, keysOf, posted, response, type Said } from "../identity-provider";
+import { aProvider, begun, keysOf, posted, type ResponseFields, response } from "../identity-provider";
 import { owner } from "../owner";
 import { aCompany, aUser, unique } from "../samples";
 
-/** A sign-in that is tested goes to the provider and back, tells what came of it, and signs nobody in. */
+/** A sign-in that is tested goes to the provider and back, shows its outcome, and signs nobody in. */
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
 
@@ -40,10 +40,10 @@ async function outcomeFor(provider: Provider, as: { id: number }, id: string) {
   return withScope(asked.viewer, (tx) => testOutcome({ ...asked, tx }, provider.company_id, id));
 }
 
-async function tested(provider: Provider, said: Said = {}, signing = {}) {
+async function tested(provider: Provider, assertion: ResponseFields = {}, signing = {}) {
   const as = await staff();
   const { id, relay } = await begunTest(provider, as);
-  const back = await posted(provider, response(provider, { in_response_to: id, ...said }, signing), { relay });
+  const back = await posted(provider, response(provider, { in_response_to: id, ...assertion }, signing), { relay });
   return { as, id, back, outcome: await outcomeFor(provider, as, id) };
 }
 

@@ -96,15 +96,15 @@ describe("a company's single sign-on", () => {
 
   test("a company's single sign-on rejects a certificate whose signatures cannot be verified, and names the kind required, in both languages", async () => {
     const company = await aCompany();
-    const said = async (language_id: number) => {
+    const messagesIn = async (language_id: number) => {
       const admin = await aUser({ role: "super_admin", language_id });
       const { certificate } = await keysOf("provider");
       const refused = await put(admin, company.id, await anInput({ certificates: [certificate, ellipticCertificate] }));
       expect(refused.status).toBe(422);
       return refused.body.messages;
     };
-    expect(await said(1)).toEqual({ certificates: [expect.stringMatching(/elliptic.*RSA key of 2048 bits/)] });
-    expect(await said(2)).toEqual({ certificates: [expect.stringMatching(/elíptica.*clave RSA de 2048 bits/)] });
+    expect(await messagesIn(1)).toEqual({ certificates: [expect.stringMatching(/elliptic.*RSA key of 2048 bits/)] });
+    expect(await messagesIn(2)).toEqual({ certificates: [expect.stringMatching(/elíptica.*clave RSA de 2048 bits/)] });
   });
 
   test("a company's single sign-on of two companies with the same name has two company keys", async () => {
@@ -270,11 +270,11 @@ describe("a first single sign-on", () => {
 
   test("a first single sign-on links the account to the provider's name ID, so that a changed email still finds it", async () => {
     const provider = await aProvider();
-    const said = { name_id: "u-17", format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" };
-    const first = (await viewerOf((await signedIn(provider, { ...said, email: `ana@${provider.domain}` })).token))!;
+    const subject = { name_id: "u-17", format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" };
+    const first = (await viewerOf((await signedIn(provider, { ...subject, email: `ana@${provider.domain}` })).token))!;
     const later = (await viewerOf(
       (
-        await signedIn(provider, { ...said, email: `ana.perez@${provider.domain}` })
+        await signedIn(provider, { ...subject, email: `ana.perez@${provider.domain}` })
       ).token,
     ))!;
     expect(later.user_id).toBe(first.user_id);
@@ -576,7 +576,7 @@ describe("metadata", () => {
       [entity(provider(key + service("POST"))), "HTTP-Redirect"],
       [entity(provider(service("Redirect"))), "certificate"],
     ];
-    for (const [xml, said] of cases) expect((await read(xml)).body.messages.xml[0], said).toContain(said);
+    for (const [xml, reason] of cases) expect((await read(xml)).body.messages.xml[0], reason).toContain(reason);
     const good = await read(entity(provider(key + service("POST") + service("Redirect"))));
     expect(good.body.data.providers).toMatchObject([
       { entity_id: "https://idp.example", sso_url: "https://idp.example/sso", slo_url: null },

@@ -14,7 +14,7 @@ import { call } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, anEquipment, aPlant, aSensor, aTeam, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
-/** Work that is given to a team: each of them may take it, and whoever does has it. */
+/** Work that is given to a team: each of them may take it, and the member who does has it. */
 
 type User = Awaited<ReturnType<typeof aUser>>;
 type Plant = Awaited<ReturnType<typeof aPlant>>;
@@ -59,12 +59,12 @@ const whoHas = async (id: number) => {
 const fieldsOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, Object.keys(body.messages ?? {})];
 
 /** What the worker does with everything that happened to the order, twice. */
-async function tell(work_order_id: number): Promise<number[]> {
+async function recipientsOf(work_order_id: number): Promise<number[]> {
   const events = await owner.workOrderEvent.findMany({ where: { work_order_id }, orderBy: { id: "asc" } });
   for (const { id } of [...events, ...events]) await asProvider((tx) => notifyOfWorkOrder(tx, id));
   const subjects = events.map(({ id }) => ({ subject: { startsWith: `work-order-event:${id}:` } }));
-  const told = await owner.notification.findMany({ where: { OR: subjects }, orderBy: { id: "asc" } });
-  return told.map(({ user_id }) => user_id);
+  const notices = await owner.notification.findMany({ where: { OR: subjects }, orderBy: { id: "asc" } });
+  return notices.map(({ user_id }) => user_id);
 }
 
 describe("a work order", () => {
@@ -266,7 +266,7 @@ describe("the assignee filter", () => {
     const stranger = await aUser({ role: "technician", plants: [elsewhere] });
     const crew = await aTeam({ plant, members: [ana!, ben!, boss!, away, stranger] });
     const { id } = await given({ assigned_team_id: crew.id });
-    expect(await tell(id)).toEqual([ana!.id, ben!.id]);
+    expect(await recipientsOf(id)).toEqual([ana!.id, ben!.id]);
 
     await start(ana!, id);
     await owner.workOrderEvent.create({
@@ -278,7 +278,7 @@ describe("the assignee filter", () => {
         action: "comment",
       },
     });
-    expect(await tell(id)).toEqual([ana!.id, ben!.id, ana!.id]);
+    expect(await recipientsOf(id)).toEqual([ana!.id, ben!.id, ana!.id]);
   });
 });
 
@@ -331,7 +331,7 @@ describe("a team with open work orders", () => {
     );
     expect((await leave([carl!.id])).status).toBe(200);
 
-    // Whoever has taken it keeps it.
+    // The user who has taken it keeps it.
     expect(await start(carl!, id)).toBe("done");
     expect((await leave([])).status).toBe(200);
     expect(await whoHas(id)).toEqual([carl!.id, crew.id]);

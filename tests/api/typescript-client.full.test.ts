@@ -18,7 +18,7 @@ import { runCommand } from "../programs";
 import { aRole, aTenant, aUser, aWorkOrder } from "../samples";
 import { projectFile } from "../source";
 
-/** What docs/examples/typescript-client tells a customer to do: a package of the client, installed where a program needs it. */
+/** What docs/examples/typescript-client asks a customer to do: a package of the client, installed where a program needs it. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "typescript-client-"));
 const [client, elsewhere] = [path.join(folder, "client"), path.join(folder, "elsewhere")];

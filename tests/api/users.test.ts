@@ -152,8 +152,8 @@ describe("a new user", () => {
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [second.id] }))).toEqual([422, ["plant_ids"]]);
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [harbor!.plant.id] }))).toEqual([422, ["plant_ids"]]);
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [] }))).toEqual([422, ["plant_ids"]]);
-    const told = await make(cedar!.admin, { notifiable_plant_ids: [second.id] });
-    expect(fieldsOf(told)).toEqual([422, ["notifiable_plant_ids"]]);
+    const refused = await make(cedar!.admin, { notifiable_plant_ids: [second.id] });
+    expect(fieldsOf(refused)).toEqual([422, ["notifiable_plant_ids"]]);
     const quiet = await made(cedar!.admin, { notifiable_plant_ids: [] });
     expect(quiet).toMatchObject({ plant_ids: [cedar!.plant.id], notifiable_plant_ids: [] });
   });
@@ -249,9 +249,9 @@ describe("a changed email address", () => {
     const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant], language_id: 2 }));
     expect((await change(cedar!.admin, person.id, { email: "Ana.Ruiz@Other.example" })).status).toBe(200);
 
-    const told = await owner.delivery.findMany({ where: { user_id: person.id } });
-    expect(told.map(({ recipient, status }) => [recipient, status])).toEqual([[person.email, "queued"]]);
-    const { subject, text } = compose(told[0]!.payload as never);
+    const mails = await owner.delivery.findMany({ where: { user_id: person.id } });
+    expect(mails.map(({ recipient, status }) => [recipient, status])).toEqual([[person.email, "queued"]]);
+    const { subject, text } = compose(mails[0]!.payload as never);
     expect(subject).toBe("Su cuenta de Millwright tiene una dirección de correo nueva");
     expect(text).toContain("a…@other.example");
     expect(text).not.toContain("ana.ruiz@");

@@ -248,9 +248,9 @@ test("users concerned by a request are notified once, however often the worker r
 
   for (const event of [...events, ...events]) await asProvider((tx) => notifyOfWorkOrder(tx, event.id));
 
-  const told = async ({ id: user_id }: { id: number }) =>
+  const noticesOf = async ({ id: user_id }: { id: number }) =>
     (await owner.notification.findMany({ where: { user_id }, orderBy: { id: "asc" } })).map(({ message }) => message);
-  expect(await told(story.technician)).toEqual(["work_order_create"]);
-  expect(await told(story.user)).toEqual(["request_convert"]);
-  expect(await told(story.supervisor)).toEqual(["request_create"]);
+  expect(await noticesOf(story.technician)).toEqual(["work_order_create"]);
+  expect(await noticesOf(story.user)).toEqual(["request_convert"]);
+  expect(await noticesOf(story.supervisor)).toEqual(["request_create"]);
 });

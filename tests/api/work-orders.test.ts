@@ -762,13 +762,13 @@ describe("a work order from an alert", () => {
     const set = (await order(crew, (await aFault(crew)).alert)).body.data;
     const { alert } = await aFault(crew);
     const own = { alert_id: alert.id, assigned_user_id: crew.technician.id, priority: "low", due_at: null };
-    const said = (await call(create, { as: crew.supervisor, body: own })).body.data;
+    const ownOrder = (await call(create, { as: crew.supervisor, body: own })).body.data;
 
     expect(set.priority).toBe("high");
     expect(Math.abs(Date.parse(set.due_at) - dueInDays(2, new Date(), set.plant.time_zone).getTime())).toBeLessThan(
       60_000,
     );
-    expect(said).toMatchObject({ priority: "low", due_at: null });
+    expect(ownOrder).toMatchObject({ priority: "low", due_at: null });
   });
 
   describe("a work order from an alert without an assignee", () => {

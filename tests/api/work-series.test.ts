@@ -262,10 +262,10 @@ describe("the worker", () => {
     const states = await occurrences(series);
     expect(states.slice(0, 2).map(([, state]) => state)).toEqual(["made", "made"]);
     expect(states.slice(2).every(([, state, reason]) => state === "skipped" && reason === "two_open")).toBe(true);
-    const told = await owner.notification.findMany({
+    const notices = await owner.notification.findMany({
       where: { user_id: plant.admin.id, message: "series_skipped" },
     });
-    expect(told).toHaveLength(states.length - 2);
+    expect(notices).toHaveLength(states.length - 2);
   });
 
   test("makes nothing for an item in a storeroom, and notes why", async () => {

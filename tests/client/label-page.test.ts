@@ -111,7 +111,7 @@ describe("the page of a label, as it is sent", () => {
     };
     const html = sent(
       "en",
-      createElement(ReportStatus, { token: "t", status, now: place.now, isSent: false, said: "withdraw" }),
+      createElement(ReportStatus, { token: "t", status, now: place.now, isSent: false, completed: "withdraw" }),
     );
     expect(html).toContain("The request was withdrawn.");
     expect(html.replaceAll(/<[^>]*>/g, "")).toMatch(/Last change Nov 22, 2026, 1:12\sPM UTC\./);

@@ -49,7 +49,7 @@ let effects: Asked[] = [];
 let answered = new Map<string, Answer>();
 /** Who is signed in. */
 let signedIn = technician;
-/** What the server says to a call; null: it does it. */
+/** What the server answers to a call; null: it does it. */
 let refusing: (asked: Asked) => Answer | null = () => null;
 /** What becomes of a call on its way, and of its answer. */
 type Line = (asked: Asked, serve: () => Answer) => Response;
@@ -116,7 +116,7 @@ const comment = (id: number, text: string): NewChange => ({
   path: `/maintenance/${id}/comments`,
   body: { text },
 });
-const said = () => effects.map(({ body }) => body.text);
+const sentTexts = () => effects.map(({ body }) => body.text);
 
 /** What the phone does by itself, for so long. */
 async function wait(ms: number) {
@@ -149,9 +149,9 @@ describe("an answer", () => {
       return new Response(body, { headers });
     };
     expect(await outbox.give(comment(1, "Seal torn"))).toBe("kept");
-    expect([said(), stored.size]).toEqual([["Seal torn"], 1]);
+    expect([sentTexts(), stored.size]).toEqual([["Seal torn"], 1]);
     await wait(60_000);
-    expect([said(), stored.size, connection.state()]).toEqual([["Seal torn"], 0, "there"]);
+    expect([sentTexts(), stored.size, connection.state()]).toEqual([["Seal torn"], 0, "there"]);
   });
 
   test("that does not name its request is no answer, whatever its status", async () => {
@@ -182,16 +182,16 @@ describe("a guest network that answers with its own page", () => {
     await outbox.give(comment(2, "Seal replaced"));
     await outbox.give(comment(1, "Guard on"));
     await wait(5 * 60_000);
-    expect(said()).toEqual([]);
+    expect(sentTexts()).toEqual([]);
     expect([stored.size, outboxState.isSent, connection.state()]).toEqual([4, false, "foreign"]);
     expect([...stored.values()].every(({ refusal }) => refusal === null)).toBe(true);
 
     line = ours;
     await wait(60_000);
     expect([stored.size, keptChanges.length, connection.state()]).toEqual([0, 0, "there"]);
-    expect([...said()].sort()).toEqual([...done].sort());
-    expect(said().indexOf("Seal torn")).toBeLessThan(said().indexOf("Seal replaced"));
-    expect(said().indexOf("Guard off")).toBeLessThan(said().indexOf("Guard on"));
+    expect([...sentTexts()].sort()).toEqual([...done].sort());
+    expect(sentTexts().indexOf("Seal torn")).toBeLessThan(sentTexts().indexOf("Seal replaced"));
+    expect(sentTexts().indexOf("Guard off")).toBeLessThan(sentTexts().indexOf("Guard on"));
   });
 
   test("is named after five of its answers, and not before", async () => {
@@ -234,7 +234,7 @@ describe("what is kept", () => {
         ? { status: 422, body: { message: "is too long" } }
         : null;
     await wait(60_000);
-    expect(said()).toEqual(["Note 3"]);
+    expect(sentTexts()).toEqual(["Note 3"]);
     const waiting = [...stored.values()].map(({ body, refusal }) => [body.text, refusal?.status ?? null]);
     // What came after a refused change waits with it for the person.
     expect(waiting).toEqual([
@@ -255,11 +255,11 @@ describe("what is kept", () => {
     keepFor(8);
     expect(await outbox.look()).toEqual([]);
     await outbox.give(comment(1, "Theirs"));
-    expect(said()).toEqual(["Theirs"]);
+    expect(sentTexts()).toEqual(["Theirs"]);
     signedIn = technician;
     keepFor(technician);
     await wait(5_000);
-    expect(said()).toEqual(["Theirs", "Mine"]);
+    expect(sentTexts()).toEqual(["Theirs", "Mine"]);
   });
 
   test("can be taken back for ten seconds, also where the connection comes back meanwhile", async () => {
@@ -272,7 +272,7 @@ describe("what is kept", () => {
 
     const gone = await outbox.giveLater(comment(1, "Done"));
     await wait(15_000);
-    expect([said(), await gone!.takeBack()]).toEqual([["Done"], false]);
+    expect([sentTexts(), await gone!.takeBack()]).toEqual([["Done"], false]);
   });
 
   test("and is there already as it was given is done: an acknowledgement whose answer was lost for a month", async () => {
@@ -347,7 +347,7 @@ describe("a phone without room for another change", () => {
   test("shows it, sends at once, and reports what did not arrive as not kept", async () => {
     room = 0;
     expect(await outbox.give(comment(1, "Seal torn"))).toBe("sent");
-    expect([said(), outboxState.isFull]).toEqual([["Seal torn"], true]);
+    expect([sentTexts(), outboxState.isFull]).toEqual([["Seal torn"], true]);
     line = nobody;
     const given = await outbox.give(comment(1, "Seal replaced"));
     expect(given).toBeInstanceOf(ApiError);

@@ -11,7 +11,7 @@ describe("a scanned code", () => {
     // Without its sensor the measuring side has no page.
     ["http://plant.example:8080/equipments/17/details/pdm", "/equipments/17/details/main"],
     ["/equipments/17/details/main", "/equipments/17/details/main"],
-    // A label for everybody, by what its code says of its place: no connection is needed.
+    // A label for everybody, by the place in its code: no connection is needed.
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#e17", "/equipments/17/details/main"],
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#m4", "/machines/4/details"],
     ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#l2", "/production-lines/2/details"],

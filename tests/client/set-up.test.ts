@@ -22,7 +22,7 @@ function shown(element: ReactElement, locale: Locale = "en") {
   const router = {} as NonNullable<ComponentProps<typeof AppRouterContext.Provider>["value"]>;
   const onError = ({ message }: { message: string }) => missing.push(message);
   const seen = createElement(ViewerProvider, shell, element);
-  const said = createElement(NextIntlClientProvider, { ...words, onError }, seen);
+  const localized = createElement(NextIntlClientProvider, { ...words, onError }, seen);
   const html = renderToStaticMarkup(
     createElement(
       AppRouterContext.Provider,
@@ -30,7 +30,7 @@ function shown(element: ReactElement, locale: Locale = "en") {
       createElement(
         PathnameContext.Provider,
         { value: "/set-up" },
-        createElement(SearchParamsContext.Provider, { value: new URLSearchParams() }, said),
+        createElement(SearchParamsContext.Provider, { value: new URLSearchParams() }, localized),
       ),
     ),
   );

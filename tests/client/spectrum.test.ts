@@ -228,14 +228,14 @@ describe("a waterfall", () => {
 
 test("a store notifies only about changed values", () => {
   const store = new Store(1);
-  const heard: number[] = [];
-  const stop = store.subscribe(() => heard.push(store.get()));
+  const values: number[] = [];
+  const stop = store.subscribe(() => values.push(store.get()));
   store.set(2);
   store.set(2);
   store.change((value) => value + 1);
   stop();
   store.set(9);
-  expect(heard).toEqual([2, 3]);
+  expect(values).toEqual([2, 3]);
 });
 
 describe("a work order from a spectrum", () => {

@@ -60,8 +60,8 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
 
   test("a container runs as an ordinary user and writes to its volumes only", async () => {
     const tried = "id -u; touch /app/x 2>&1; touch /data/x && rm /data/x && echo written";
-    const said = await mill.compose("exec", "-T", "web", "sh", "-c", tried);
-    expect(said).toMatch(/^1000\n.*Read-only file system\nwritten$/);
+    const output = await mill.compose("exec", "-T", "web", "sh", "-c", tried);
+    expect(output).toMatch(/^1000\n.*Read-only file system\nwritten$/);
     const variables = await mill.compose("exec", "-T", "web", "env");
     expect(variables).not.toContain("SMTP_URL");
   });
@@ -152,12 +152,12 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     const begun = performance.now();
     const calls = (async () => {
       while (!isOver) {
-        const said = await fetch(`${proxy.url}/readyz`, { signal: AbortSignal.timeout(30_000) }).then(
+        const outcome = await fetch(`${proxy.url}/readyz`, { signal: AbortSignal.timeout(30_000) }).then(
           ({ status }) => status,
           (error: Error) => error.message,
         );
-        if (said === 200) answered++;
-        else failed.push(`${said} after ${Math.round(performance.now() - begun)} ms`);
+        if (outcome === 200) answered++;
+        else failed.push(`${outcome} after ${Math.round(performance.now() - begun)} ms`);
         await pause(100);
       }
     })();
@@ -237,9 +237,9 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     await mill.compose("up", "-d", "--force-recreate", "web", "workers", "gateways");
     await healthy();
     for (const more of [[], ["--discard-lost"]]) {
-      const said = await mill.compose("run", "--rm", "-T", "web", "rotate-keys", ...more);
-      expect(said).toMatch(/ re-encrypted, \d+ unchanged, 0 without a key$/m);
-      expect(said).not.toMatch(/[1-9]\d* without a key/);
+      const output = await mill.compose("run", "--rm", "-T", "web", "rotate-keys", ...more);
+      expect(output).toMatch(/ re-encrypted, \d+ unchanged, 0 without a key$/m);
+      expect(output).not.toMatch(/[1-9]\d* without a key/);
     }
     expect(await token(administrator.email, administrator.password)).toMatch(/^s_[\w-]{20}/);
   });
@@ -313,7 +313,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     ]
       .map(([, command]) => command!.replace(/\s+#.*$/, "").trim())
       .filter((command) => !["version", "ps", "logs"].includes(command));
-    const said = [...typed];
+    const typedCommands = [...typed];
     // A backup's name, a value and a folder are another's here.
     const pattern = (command: string) =>
       new RegExp(
@@ -325,6 +325,6 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
           .replaceAll("…", "\\S+")}$`,
       );
     expect(written.length).toBeGreaterThan(15);
-    expect(written.filter((command) => !said.some((one) => pattern(command).test(one)))).toEqual([]);
+    expect(written.filter((command) => !typedCommands.some((one) => pattern(command).test(one)))).toEqual([]);
   });
 });

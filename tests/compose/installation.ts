@@ -14,12 +14,12 @@ const run = promisify(execFile);
 
 /** The engine that answers has Compose 2.20 or newer. */
 export function hasEngine(): boolean {
-  const said = spawnSync("docker", ["compose", "version", "--short"], { encoding: "utf8" });
-  const [major = 0, minor = 0] = (said.stdout ?? "").replace(/^v/, "").split(".").map(Number);
+  const answer = spawnSync("docker", ["compose", "version", "--short"], { encoding: "utf8" });
+  const [major = 0, minor = 0] = (answer.stdout ?? "").replace(/^v/, "").split(".").map(Number);
   return major * 100 + minor >= 220 && spawnSync("docker", ["info"], { stdio: "ignore" }).status === 0;
 }
 
-/** What was said to `docker compose`, as a person would type it. */
+/** The commands given to `docker compose`, as a person would type them. */
 export const typed = new Set<string>();
 
 export class Installation {
@@ -135,7 +135,7 @@ export class Installation {
     return { status: answer.status, body: (await answer.json()) as { data: Record<string, never> } };
   }
 
-  /** Where its database is, for whoever is on the machine of the engine. */
+  /** Where its database is, for anyone on the machine of the engine. */
   async database() {
     const id = await this.compose("ps", "-q", "postgres");
     const host = await this.docker("inspect", "-f", "{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}", id);

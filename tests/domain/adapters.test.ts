@@ -7,8 +7,8 @@ import type { Decoded } from "@/lib/domain/ingest/payload";
 import { noPoints, pointMapSchema } from "@/lib/domain/ingest/points";
 import { readRegisters, timeOfRegisters } from "@/lib/domain/ingest/registers";
 import {
+  advanceEdge,
   type EdgeSession,
-  hear,
   mappedMetrics,
   readSparkplug,
   rebirthCommand,
@@ -255,13 +255,13 @@ describe("the Banner adapter", () => {
   const recorded = recording("device_banner/modbus_frames.json");
 
   test.skipIf(!recorded.present)("a recorded frame of a Banner radio node gives exactly its metric values", () => {
-    const [{ registers, decoded: told }] = recorded.json();
+    const [{ registers, decoded: expected }] = recorded.json();
     const { readings } = read(radioNodeMap("DXM-A1B2", 1), 17, registers);
 
     expect(values({ readings })).toEqual({
-      "dxm:A1B2:n1 vel_rms_z": told.z_rms_velocity_mm_s,
-      "dxm:A1B2:n1 temp": told.temperature_c,
-      "dxm:A1B2:n1 vel_rms_x": told.x_rms_velocity_mm_s,
+      "dxm:A1B2:n1 vel_rms_z": expected.z_rms_velocity_mm_s,
+      "dxm:A1B2:n1 temp": expected.temperature_c,
+      "dxm:A1B2:n1 vel_rms_x": expected.x_rms_velocity_mm_s,
     });
   });
 
@@ -457,23 +457,23 @@ describe("the Sparkplug B adapter", () => {
     return Uint8Array.from(Buffer.from(found.base64, "base64"));
   };
 
-  function told(session: EdgeSession, type: SparkplugType, bytes: Uint8Array, device: string | null = null) {
+  function receive(session: EdgeSession, type: SparkplugType, bytes: Uint8Array, device: string | null = null) {
     const payload = readSparkplug(bytes);
     if (!payload) throw new Error("it is a payload");
-    return hear(session, type, device, payload);
+    return advanceEdge(session, type, device, payload);
   }
   const map = pointMapSchema.parse({ points: [{ path: "Temperature", uid: "line:1", key: "temp" }] });
 
   test.skipIf(!recorded.present)("Sparkplug B messages: recorded births, data, deaths and gaps are read", () => {
-    const birth = told(unborn(), "NBIRTH", bytesOf("NBIRTH_V1"));
-    const data = told(birth.session, "NDATA", bytesOf("NDATA_V1"));
-    const oldDeath = told(data.session, "NDEATH", bytesOf("NDEATH_V1"));
-    const gap = told(oldDeath.session, "NDATA", bytesOf("NDATA_GAP"));
+    const birth = receive(unborn(), "NBIRTH", bytesOf("NBIRTH_V1"));
+    const data = receive(birth.session, "NDATA", bytesOf("NDATA_V1"));
+    const oldDeath = receive(data.session, "NDEATH", bytesOf("NDEATH_V1"));
+    const gap = receive(oldDeath.session, "NDATA", bytesOf("NDATA_GAP"));
 
     expect(birth).toMatchObject({ needsRebirth: false, isOnline: true, session: { seq: 0, bd_seq: 88 } });
-    const told0 = decoded(mappedMetrics(birth, map, "edge"), birth.metrics[0]!.ts!);
-    expect(values(told0)).toEqual({ "line:1 temp": 21.5 });
-    expect(refusals(told0)).toEqual([]);
+    const birthReadings = decoded(mappedMetrics(birth, map, "edge"), birth.metrics[0]!.ts!);
+    expect(values(birthReadings)).toEqual({ "line:1 temp": 21.5 });
+    expect(refusals(birthReadings)).toEqual([]);
     expect(data).toMatchObject({ needsRebirth: false, metrics: [{ name: "Temperature", value: 22.5 }] });
     expect(oldDeath).toMatchObject({ isOnline: null, session: { isBorn: true } });
     expect(gap).toMatchObject({
@@ -484,7 +484,7 @@ describe("the Sparkplug B adapter", () => {
   });
 
   test.skipIf(!recorded.present)("Sparkplug B data before any birth requests a rebirth and gives no readings", () => {
-    const first = told(unborn(), "NDATA", bytesOf("NDATA_V1"));
+    const first = receive(unborn(), "NDATA", bytesOf("NDATA_V1"));
 
     expect(first).toMatchObject({ needsRebirth: true, metrics: [], unnamed: [100] });
     expect(refusals(decoded(mappedMetrics(first, map, "edge")))).toEqual(["metrics.100 UNKNOWN_KEY"]);
@@ -501,8 +501,13 @@ describe("the Sparkplug B adapter", () => {
     Uint8Array.from([...whole(1, now), ...metrics.flatMap((metric) => within(2, metric)), ...whole(3, seq)]);
 
   test("Sparkplug B numbers keep their sign, and devices their metrics", () => {
-    const start = hear(unborn(), "NBIRTH", null, readSparkplug(message(0, [...text(1, "bdSeq"), ...whole(11, 7)]))!);
-    const birth = told(
+    const start = advanceEdge(
+      unborn(),
+      "NBIRTH",
+      null,
+      readSparkplug(message(0, [...text(1, "bdSeq"), ...whole(11, 7)]))!,
+    );
+    const birth = receive(
       start.session,
       "DBIRTH",
       message(
@@ -526,7 +531,7 @@ describe("the Sparkplug B adapter", () => {
     const read = decoded(mappedMetrics(birth, noPoints, "edge-1"));
     expect(values(read)).toMatchObject({ "press-4 temp": -5, "press-4 rpm": -5 });
     expect(refusals(read)).toEqual(["press-4/Serial UNKNOWN_KEY"]);
-    const data = told(
+    const data = receive(
       birth.session,
       "DDATA",
       message(2, [...whole(2, 1), ...whole(4, 2), ...whole(10, 40)]),
@@ -537,18 +542,18 @@ describe("the Sparkplug B adapter", () => {
 
   test("the Sparkplug B sequence number wraps from 255 to 0, and a repeated message is not a gap", () => {
     const named = [...text(1, "temp"), ...whole(2, 1), ...whole(4, 7), ...whole(10, 20)];
-    let { session } = told(unborn(), "NBIRTH", message(0, [...text(1, "bdSeq"), ...whole(11, 1)], named));
+    let { session } = receive(unborn(), "NBIRTH", message(0, [...text(1, "bdSeq"), ...whole(11, 1)], named));
     const gaps: number[] = [];
     for (const seq of [...Array.from({ length: 255 }, (_, index) => index + 1), 0, 0, 1, 3]) {
-      const step = told(session, "NDATA", message(seq, [...whole(2, 1), ...whole(10, 1)]));
+      const step = receive(session, "NDATA", message(seq, [...whole(2, 1), ...whole(10, 1)]));
       if (step.needsRebirth) gaps.push(seq);
       session = step.session;
     }
 
     expect(gaps).toEqual([3]);
-    const death = told(session, "NDEATH", message(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
+    const death = receive(session, "NDEATH", message(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
     expect(death).toMatchObject({ isOnline: false, session: { isBorn: false } });
-    expect(told(death.session, "NDATA", message(4, named)).needsRebirth).toBe(true);
+    expect(receive(death.session, "NDATA", message(4, named)).needsRebirth).toBe(true);
   });
 
   test("the Sparkplug B rebirth command can be read by an edge node", () => {

@@ -128,13 +128,13 @@ function play({ rule: changes, input, running }: Vector, store = (state: AlertSt
     index++;
     const result = push(rule, state, sample);
     state = store(result.state);
-    lines.push(...result.events.map((event) => `i${index} ${tell(event)}`));
+    lines.push(...result.events.map((event) => `i${index} ${textOf(event)}`));
   }
 
   return lines;
 }
 
-function tell(event: AlertEvent): string {
+function textOf(event: AlertEvent): string {
   if (!isLevelEvent(event)) return event.type;
   if (event.acknowledgement_cleared) return `${event.type} (ack cleared)`;
 
@@ -419,7 +419,7 @@ describe("a rise rule", () => {
   const rise = rulesOf(temperatureRise, 300)[0]!;
   const minutes = (all: readonly (readonly [minute: number, value: number, running?: boolean])[]) =>
     all.map(([minute, value, running]) => ({ ts: minute * 60_000, value, running }));
-  const told = (samples: Sample[], rule: AlertRule = rise) =>
+  const levelEventsOf = (samples: Sample[], rule: AlertRule = rise) =>
     evaluateSeries([rule], {}, samples)
       .events.filter(isLevelEvent)
       .map(({ type, ts, value }) => [type, ts / 60_000, value]);
@@ -545,7 +545,7 @@ describe("a rise rule", () => {
       [],
     ],
   ] as const)("%s", (_, samples, events) => {
-    expect(told(minutes(samples as never))).toEqual(events);
+    expect(levelEventsOf(minutes(samples as never))).toEqual(events);
   });
 
   test("a rise rule needs no more memory for a sensor that sends every second", () => {

@@ -66,7 +66,7 @@ const valuesANode = 5;
 const runFlags = 240;
 const radioStates = 280;
 
-/** The vibration kit's nodes 1 to `nodes` of at most 40, with what tells whether a machine runs and a node is heard. */
+/** The vibration kit's nodes 1 to `nodes` of at most 40, with whether a machine runs and a node is received. */
 export function vibrationKitMap(serial: string, nodes: number): RegisterMap {
   const map: RegisterMap = {};
   for (let node = 1; node <= Math.min(nodes, nodesAKit); node++) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chatBody, chatMessage, shortenedAddress, type ToldEvent } from "@/lib/domain/notifications/chat-messages";
+import { type ChatEvent, chatBody, chatMessage, shortenedAddress } from "@/lib/domain/notifications/chat-messages";
 import { retryAfter, webhookEvents } from "@/lib/domain/notifications/webhooks";
 import { translator } from "@/lib/server/i18n";
 
-const alarm: ToldEvent = {
+const alarm: ChatEvent = {
   type: "reading.out_of_range",
   timestamp: "2026-11-22T13:11:00.000Z",
   data: {
@@ -15,7 +15,7 @@ const alarm: ToldEvent = {
     change: { from: "warning", to: "alarm", note: null },
   },
 };
-const order: ToldEvent = {
+const order: ChatEvent = {
   type: "work_order.status_changed",
   timestamp: "2026-11-22T13:11:00.000Z",
   data: {
@@ -40,17 +40,17 @@ interface TeamsMessage {
   ];
 }
 
-const told = (locale: "en" | "es", time_zone = "America/Chicago") => ({
+const context = (locale: "en" | "es", time_zone = "America/Chicago") => ({
   say: translator(locale),
   locale,
   time_zone,
   home: "https://mill.example/",
 });
-const factsOf = (event: ToldEvent, locale: "en" | "es" = "en", zone?: string) =>
-  chatMessage(event, told(locale, zone)).facts.map(({ label, text }) => `${label}: ${text}`);
+const factsOf = (event: ChatEvent, locale: "en" | "es" = "en", zone?: string) =>
+  chatMessage(event, context(locale, zone)).facts.map(({ label, text }) => `${label}: ${text}`);
 
 test("a chat message of a reading has its level, place, value with limits and unit, and the time of the plant", () => {
-  const { title, tone, link } = chatMessage(alarm, told("en"));
+  const { title, tone, link } = chatMessage(alarm, context("en"));
   expect({ title, tone, link }).toEqual({
     title: "Reading out of range: Dryer fan motor 3B",
     tone: "bad",
@@ -66,7 +66,7 @@ test("a chat message of a reading has its level, place, value with limits and un
 });
 
 test("a chat message is in Spanish for a user of Spanish, with the numbers and the clock of the plant", () => {
-  expect(chatMessage(alarm, told("es", "Europe/Madrid")).title).toBe("Lectura fuera de rango: Dryer fan motor 3B");
+  expect(chatMessage(alarm, context("es", "Europe/Madrid")).title).toBe("Lectura fuera de rango: Dryer fan motor 3B");
   expect(factsOf(alarm, "es", "Europe/Madrid").join("\n")).toContain("9,4 mm/s");
   expect(factsOf(alarm, "es", "Europe/Madrid").at(-1)).toContain("14:11");
 });
@@ -74,7 +74,7 @@ test("a chat message is in Spanish for a user of Spanish, with the numbers and t
 test("a note is shown of an order and of nothing else", () => {
   expect(factsOf(order)).toContain("Note: with Ana");
   const { work_order, ...data } = order.data;
-  const requisition: ToldEvent = { ...order, type: "requisition.created", data: { ...data, requisition: work_order } };
+  const requisition: ChatEvent = { ...order, type: "requisition.created", data: { ...data, requisition: work_order } };
   expect(factsOf(requisition).join()).not.toContain("Ana");
 });
 
@@ -82,7 +82,7 @@ test("a failure that is back has its codes and the order before", () => {
   const failure = { mode: "BPFO", cause: "LUBE", remedy: null };
   const change = { from: null, to: null, note: "WO-31" };
   const event = { ...order, type: "work_order.failure_repeated", data: { ...order.data, failure, change } };
-  expect(chatMessage(event, told("en")).tone).toBe("warning");
+  expect(chatMessage(event, context("en")).tone).toBe("warning");
   expect(factsOf(event)).toEqual(expect.arrayContaining(["Failure: BPFO · LUBE", "The same failure as in: WO-31"]));
   expect(factsOf({ ...event, type: "work_order.status_changed" }).join()).not.toContain("BPFO");
 });
@@ -97,14 +97,14 @@ const changes: Record<string, string[]> = {
 test.each([...webhookEvents, "webhook.test"])("a chat has words for %s in both languages", (type) => {
   for (const locale of ["en", "es"] as const) {
     const [from = null, to = null] = changes[type.split(".")[0] ?? ""] ?? [];
-    const message = chatMessage({ ...alarm, type, data: { ...alarm.data, change: { from, to } } }, told(locale));
+    const message = chatMessage({ ...alarm, type, data: { ...alarm.data, change: { from, to } } }, context(locale));
     expect(JSON.stringify(message)).not.toContain("text missing");
     expect(message.title).not.toContain(type);
   }
 });
 
 test("an event that is unknown is one line and the way to the product", () => {
-  expect(chatMessage({ type: "press.exploded", timestamp: alarm.timestamp, data: {} }, told("en"))).toMatchObject({
+  expect(chatMessage({ type: "press.exploded", timestamp: alarm.timestamp, data: {} }, context("en"))).toMatchObject({
     title: "press.exploded",
     tone: "plain",
     link: { url: "https://mill.example/" },
@@ -114,14 +114,14 @@ test("an event that is unknown is one line and the way to the product", () => {
 test("no text of a chat message is longer than 500 characters, so that a card is within 28 kB", () => {
   const long = { name: "x".repeat(30_000) };
   const event = { ...alarm, data: { ...alarm.data, plant: long, item: long, sensor: long, machine: long } };
-  const message = chatMessage(event, told("en"));
+  const message = chatMessage(event, context("en"));
   expect(message.title).toHaveLength(500);
   expect(JSON.stringify(chatBody("teams", message)).length).toBeLessThan(28_000);
   expect((chatBody("slack", message) as SlackMessage).blocks[0]?.text?.text.length).toBeLessThanOrEqual(150);
 });
 
 test("a card for Teams is an adaptive card 1.4 whose texts are no Markdown", () => {
-  const sent = chatBody("teams", chatMessage(order, told("en"))) as TeamsMessage;
+  const sent = chatBody("teams", chatMessage(order, context("en"))) as TeamsMessage;
   const [{ contentType, content }] = sent.attachments;
   expect([sent.type, contentType, content.type, content.version]).toEqual([
     ...["message", "application/vnd.microsoft.card.adaptive", "AdaptiveCard", "1.4"],
@@ -131,7 +131,7 @@ test("a card for Teams is an adaptive card 1.4 whose texts are no Markdown", () 
 });
 
 test("a message for Slack mentions nobody, whatever is in a name", () => {
-  const sent = chatBody("slack", chatMessage(order, told("en"))) as SlackMessage;
+  const sent = chatBody("slack", chatMessage(order, context("en"))) as SlackMessage;
   expect(sent.text).toContain("Check &lt;!channel&gt; &amp; [fan]");
   const marked = JSON.stringify(sent.blocks).match(/"mrkdwn","text":"[^"]*"/g);
   expect(marked).toEqual(['"mrkdwn","text":"<https://mill.example/o/1|Open>"']);

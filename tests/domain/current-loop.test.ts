@@ -58,9 +58,9 @@ describe("a current loop", () => {
   });
 
   test("a current loop outside its range is a fault regardless of the sender, and saturation is an estimate", () => {
-    expect([0, 3, 5].map((said) => loopQuality("fault", said))).toEqual([3, 3, 3]);
-    expect([0, 4, 5].map((said) => loopQuality("saturated", said))).toEqual([1, 4, 5]);
-    expect([0, 4].map((said) => loopQuality("valid", said))).toEqual([0, 4]);
+    expect([0, 3, 5].map((reported) => loopQuality("fault", reported))).toEqual([3, 3, 3]);
+    expect([0, 4, 5].map((reported) => loopQuality("saturated", reported))).toEqual([1, 4, 5]);
+    expect([0, 4].map((reported) => loopQuality("valid", reported))).toEqual([0, 4]);
   });
 
   test("a current loop carries its sensor's measurement and nothing else", () => {

@@ -19,7 +19,7 @@ const acute = alertRule({ key: "acute", kind: "acute", warning: 4.5, alarm: 7.1,
 
 const seen: Acknowledgement = { user_id: 7, ts: 5, comment: "looking", snapshot: { vel_rms_z: 5 } };
 
-/** Runs values, one a minute, and folds what the rules say into episodes. */
+/** Runs values, one a minute, and folds the events of the rules into episodes. */
 function run(values: number[], rules = [high], onOpen = (episode: Episode) => episode) {
   const { events } = evaluateSeries(
     rules,
@@ -36,14 +36,14 @@ function run(values: number[], rules = [high], onOpen = (episode: Episode) => ep
     changes.push(...advance.changes);
   }
 
-  return { open, closed, told: changes.map(({ action, ts }) => `${action} ${ts / minute}`) };
+  return { open, closed, actions: changes.map(({ action, ts }) => `${action} ${ts / minute}`) };
 }
 
 test("an episode opens with the first warning, moves both ways and ends with off alarm", () => {
-  const { open, closed, told } = run([5, 5, 5, 8, 8, 8, 6, 6, 6, 1, 1, 1]);
+  const { open, closed, actions } = run([5, 5, 5, 8, 8, 8, 6, 6, 6, 1, 1, 1]);
 
   expect(open).toBeNull();
-  expect(told).toEqual(["opened 3", "escalated 6", "lowered 9", "closed 12"]);
+  expect(actions).toEqual(["opened 3", "escalated 6", "lowered 9", "closed 12"]);
   expect(closed).toMatchObject([
     { opened_at: 3 * minute, closed_at: 12 * minute, duration_ms: 9 * minute, peak: { level: "alarm", value: 8 } },
   ]);
@@ -56,20 +56,20 @@ test("the peak is kept even when it fell between two transitions", () => {
 });
 
 test("an alert that returns is a new episode", () => {
-  expect(run([5, 5, 5, 1, 1, 1, 5, 5, 5]).told).toEqual(["opened 3", "closed 6", "opened 9"]);
+  expect(run([5, 5, 5, 1, 1, 1, 5, 5, 5]).actions).toEqual(["opened 3", "closed 6", "opened 9"]);
 });
 
 test("several rules of one parameter share one episode, which ends with the last of them", () => {
-  const { closed, told } = run([5, 5, 5, 5, 5, 1, 1, 1], [high, alertRule({ ...acute, samples_to_settle: 2 })]);
+  const { closed, actions } = run([5, 5, 5, 5, 5, 1, 1, 1], [high, alertRule({ ...acute, samples_to_settle: 2 })]);
 
-  expect(told).toEqual(["opened 3", "closed 8"]);
+  expect(actions).toEqual(["opened 3", "closed 8"]);
   expect(closed).toMatchObject([{ rule_levels: {} }]);
 });
 
 test("an episode shows the worst of its rules and follows it down", () => {
-  const { open, told } = run([8, 8, 8, 8, 8, 5, 5, 5], [high, alertRule({ ...acute, warning: null })]);
+  const { open, actions } = run([8, 8, 8, 8, 8, 5, 5, 5], [high, alertRule({ ...acute, warning: null })]);
 
-  expect(told).toEqual(["opened 3", "lowered 8"]);
+  expect(actions).toEqual(["opened 3", "lowered 8"]);
   expect(open).toMatchObject({ level: "warning", rule: "high", rule_levels: { high: "warning" } });
 });
 
@@ -77,14 +77,14 @@ describe("an acknowledgement", () => {
   const acknowledged = (episode: Episode) => ({ ...episode, acknowledgement: seen });
 
   test("an acknowledgement does not change the level and stays when the level falls", () => {
-    const { open, told } = run([8, 8, 8, 6, 6, 6], [high], acknowledged);
+    const { open, actions } = run([8, 8, 8, 6, 6, 6], [high], acknowledged);
 
-    expect(told).toEqual(["opened 3", "lowered 6"]);
+    expect(actions).toEqual(["opened 3", "lowered 6"]);
     expect(open).toMatchObject({ level: "warning", acknowledgement: seen });
   });
 
   test("an acknowledgement is cleared by an escalation", () => {
-    expect(run([5, 5, 5, 8, 8, 8], [high], acknowledged).told).toEqual([
+    expect(run([5, 5, 5, 8, 8, 8], [high], acknowledged).actions).toEqual([
       "opened 3",
       "escalated 6",
       "acknowledgement_cleared 6",
@@ -149,16 +149,16 @@ test("an alert is muted for at most seven days and then unmuted automatically", 
 
 test("users are notified of openings and escalations, and of the end of what they were notified of", () => {
   const change = opened.changes[0]!;
-  const told = (action: EpisodeChange["action"], was_notified = false) =>
+  const notified = (action: EpisodeChange["action"], was_notified = false) =>
     isNotified({ ...change, action }, opened.open!, { now, was_notified });
 
-  expect([told("opened"), told("escalated"), told("lowered"), told("closed"), told("closed", true)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    notified("opened"),
+    notified("escalated"),
+    notified("lowered"),
+    notified("closed"),
+    notified("closed", true),
+  ]).toEqual([true, true, false, false, true]);
 });
 
 test("old and muted alerts are not notified", () => {

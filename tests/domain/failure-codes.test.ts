@@ -97,7 +97,7 @@ test("the cause is what the words name, else one of the mode's that they speak f
   // Named, though the mode has no such link.
   expect(cause("Bearing hot since the wash-down", 1)).toBe("WATR");
   expect(cause("El motor se paró por sobrecarga")).toBe("OVRL");
-  // What was cleaned was dirty; that bolts were tightened says nothing where looseness is no cause of the mode.
+  // What was cleaned was dirty; that bolts were tightened means nothing where looseness is no cause of the mode.
   expect(cause("Clean fan cover")).toBe("CONT");
   expect(cause("Tighten bolts")).toBe("WEAR");
   expect(cause("Replace the thing", 4)).toBe("OVRL");

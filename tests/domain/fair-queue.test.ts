@@ -4,8 +4,8 @@ import { FairQueue, unavailable } from "@/lib/server/fair-queue";
 
 const limit = { atOnce: 2, mostWaiting: 100, refusal: unavailable(3) };
 
-/** Work that is done when it is told to, in the order in which it began. */
-function aQueue(more: { atOnce?: number; mostWaiting?: number; patience?: (waiting: number) => number } = {}) {
+/** Work that ends when the test ends it, in the order in which it began. */
+function aQueue(more: { atOnce?: number; mostWaiting?: number; timeout?: (waiting: number) => number } = {}) {
   const queue = new FairQueue({ ...limit, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -80,7 +80,7 @@ test("no more run at once than may, however the work ends", async () => {
 
 test("who waits is refused after a time that grows with those before, and nobody else", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { ask, refused, begun, endOne } = aQueue({ atOnce: 1, patience: (waiting) => 1_000 + waiting * 100 });
+  const { ask, refused, begun, endOne } = aQueue({ atOnce: 1, timeout: (waiting) => 1_000 + waiting * 100 });
   for (const name of names(4)) await ask(name, "account a");
   await vi.advanceTimersByTimeAsync(1_050);
   expect(refused).toEqual(["flood 1"]);

@@ -10,13 +10,13 @@ import type { Series } from "@/lib/services/monitoring/series/series";
 const day = 86_400_000;
 const now = Date.parse("2026-11-23T16:00:00Z");
 const at = (text: string) => Date.parse(text);
-const told = { parameter: 117, value: 6, earliest: "2026-11-27", latest: "2026-12-01" };
+const forecast = { parameter: 117, value: 6, earliest: "2026-11-27", latest: "2026-12-01" };
 const from = { at: now, value: 4.15 };
 const zone = "America/Toronto";
 
 describe("the cone of a forecast", () => {
   test("leads from the last reading to the limit, over whole days on the clock of the plant", () => {
-    expect(coneOf(told, from, zone)).toEqual({
+    expect(coneOf(forecast, from, zone)).toEqual({
       parameter: 117,
       value: 6,
       from: { at: now, value: 4.15 },
@@ -26,28 +26,28 @@ describe("the cone of a forecast", () => {
   });
 
   test("begins now where the first day is today, and is none where the last one is over", () => {
-    const today = { ...told, earliest: "2026-11-23", latest: "2026-11-23" };
+    const today = { ...forecast, earliest: "2026-11-23", latest: "2026-11-23" };
     expect(coneOf(today, from, zone)).toMatchObject({ earliest: now, latest: at("2026-11-24T05:00:00Z") });
-    expect(coneOf({ ...told, earliest: "2026-11-20", latest: "2026-11-22" }, from, zone)).toBeNull();
+    expect(coneOf({ ...forecast, earliest: "2026-11-20", latest: "2026-11-22" }, from, zone)).toBeNull();
   });
 
   test("is none where the forecast is silent, or nothing is read", () => {
     expect(coneOf(undefined, from, zone)).toBeNull();
-    expect(coneOf({ ...told, value: null, earliest: null, latest: null }, from, zone)).toBeNull();
-    expect(coneOf(told, { at: now, value: null }, zone)).toBeNull();
+    expect(coneOf({ ...forecast, value: null, earliest: null, latest: null }, from, zone)).toBeNull();
+    expect(coneOf(forecast, { at: now, value: null }, zone)).toBeNull();
   });
 
   test("makes the chart longer until its end is seen, and never squeezes what has been", () => {
     const past = { from: now - 14 * day, to: now };
     const seen = (earliest: string, latest: string) =>
-      withAhead(past, coneOf({ ...told, earliest, latest }, from, zone));
+      withAhead(past, coneOf({ ...forecast, earliest, latest }, from, zone));
     expect(withAhead(past, null)).toEqual({ range: past, cone: null });
     expect(seen("2026-11-27", "2026-12-01").range.to).toBeGreaterThan(at("2026-12-02T05:00:00Z"));
     expect(seen("2026-11-23", "2026-11-23").range.to - now).toBe(day);
     const long = seen("2026-12-01", "2027-02-20");
     expect(long.range.to - now).toBe(10.5 * day);
     expect(long.cone).not.toBeNull();
-    // One that begins beyond what is seen is said in words only.
+    // One that begins beyond what is seen is shown in words only.
     expect(seen("2027-01-10", "2027-02-20")).toEqual({ range: past, cone: null });
   });
 
@@ -65,7 +65,7 @@ describe("the cone of a forecast", () => {
     } as unknown as Series;
     const [plain] = panelsOf([series]);
     const panel = { ...plain!, reachTo: 6 };
-    const cone = coneOf(told, from, zone)!;
+    const cone = coneOf(forecast, from, zone)!;
     expect(scaleOf(panel, [], marksFor(210)).domain[1]).toBeGreaterThanOrEqual(6);
     const [low, high] = scaleOf(panel, [], marksFor(210)).domain;
     const y = (value: number) => (1 - (value - low) / (high - low)) * 180;

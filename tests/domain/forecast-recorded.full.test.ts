@@ -3,7 +3,7 @@ import { backTestBearings, backTestEngines, backTestTrends, isHere, type Score }
 
 /** What the constants of the forecast were tuned for, counted again; `npm run truth` prints it. */
 
-const shareHeld = ({ held, said }: Score) => held / said;
+const shareHeld = ({ held, answered }: Score) => held / answered;
 
 function expectCalibrated(score: Score) {
   expect(shareHeld(score)).toBeGreaterThanOrEqual(0.75);
@@ -15,7 +15,7 @@ describe.skipIf(!isHere.engines())("forty engines that were run to their end", (
     const score = backTestEngines();
     expectCalibrated(score);
     expectCalibrated(score.last30);
-    expect(score.last30.said / score.last30.asked).toBeGreaterThanOrEqual(0.8);
+    expect(score.last30.answered / score.last30.asked).toBeGreaterThanOrEqual(0.8);
     expect(score.rmse).toBeLessThanOrEqual(15);
   }, 60_000);
 

@@ -35,7 +35,7 @@ function measured(rise: (daysAgo: number) => number, more: Partial<Measured> = {
 
 const daysOf = (ms: number) => (ms - now) / day;
 
-function saidOf(outlook: ReturnType<typeof outlookOf>) {
+function outlookInDays(outlook: ReturnType<typeof outlookOf>) {
   if ("silence" in outlook) throw new Error(`silent: ${outlook.silence}`);
   return { ...outlook, earliest: daysOf(outlook.earliest), latest: daysOf(outlook.latest) };
 }
@@ -77,7 +77,7 @@ describe("a trend", () => {
 
 describe("the outlook of a measurement", () => {
   test("a slow rise reaches its warning limit within a range around the day of its line", () => {
-    const outlook = saidOf(
+    const outlook = outlookInDays(
       outlookOf(
         measured((ago) => 0.05 * (40 - ago)),
         now,
@@ -92,8 +92,8 @@ describe("the outlook of a measurement", () => {
 
   test("beyond a limit the next one is forecast: alarm after warning, replacement after alarm, then none", () => {
     const from = (start: number) => measured((ago) => start + 0.08 * (30 - ago));
-    expect(saidOf(outlookOf(from(1), now)).limit).toBe("alarm");
-    expect(saidOf(outlookOf(from(4), now)).limit).toBe("replace");
+    expect(outlookInDays(outlookOf(from(1), now)).limit).toBe("alarm");
+    expect(outlookInDays(outlookOf(from(4), now)).limit).toBe("replace");
     expect(outlookOf(from(15), now)).toEqual({ silence: "beyond_all" });
   });
 
@@ -102,7 +102,7 @@ describe("the outlook of a measurement", () => {
       kind: "low",
       limits: { warning: 0.5, alarm: 0.2, replace: null },
     });
-    expect(saidOf(outlookOf(falling, now)).limit).toBe("warning");
+    expect(outlookInDays(outlookOf(falling, now)).limit).toBe("warning");
   });
 
   test.each<[string, Measured, string]>([

@@ -16,8 +16,8 @@ describe("a level that comes back after a greasing", () => {
     ["far over the mark", { db: 53 }, 3, 14, true],
     ["at another speed", { db: 45, rpm: 1300 }, 3, 14, false],
     ["at another gain", { db: 45, gain: 50 }, 3, 14, false],
-  ] as const)("%s: %o on day %d of %d is back: %s", (_, heard, days, limit, isReturned) => {
-    expect(isBack(heard, { baseline: 35.2, last, days: limit, now: after(days) })).toBe(isReturned);
+  ] as const)("%s: %o on day %d of %d is back: %s", (_, reading, days, limit, isReturned) => {
+    expect(isBack(reading, { baseline: 35.2, last, days: limit, now: after(days) })).toBe(isReturned);
   });
 
   test("nothing is back where nothing was brought down, or without a baseline", () => {

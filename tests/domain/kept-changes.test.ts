@@ -89,7 +89,7 @@ test("a change that was sent is shown until the order has the version that it le
   expect(versionAfter("steps", 4, 0)).toBe(5);
   // The page still showed version 4 when the second one was sent.
   expect(versionAfter("complete", 4, 1)).toBe(6);
-  // A comment changes nothing that is laid over the order; an old change does not tell what its person saw.
+  // A comment changes nothing that is laid over the order; an old change does not show what its person saw.
   expect(versionAfter("comment", 4, 0)).toBeNull();
   expect(versionAfter("steps", undefined, 0)).toBeNull();
 });

@@ -13,7 +13,7 @@ import {
 import { doseOf, nextDose } from "@/lib/domain/lubrication/dose";
 import { allowance, comparable, crestFactor, firstStep, median, nextStep } from "@/lib/domain/lubrication/greasing";
 import {
-  hear,
+  applyMessage,
   type LubricatorMessage,
   type LubricatorState,
   silentState,
@@ -267,52 +267,61 @@ describe("the state of a lubricator", () => {
   });
 
   test("a cycle that pressure, flow or the level confirms is lubricated", () => {
-    const heard = hear(state(), message({ cycles: 89, confirmed: "pressure" }), can)!;
-    expect([heard.given, heard.state.cycles, at(heard.state)]).toEqual([1, 89, "lubricated"]);
+    const outcome = applyMessage(state(), message({ cycles: 89, confirmed: "pressure" }), can)!;
+    expect([outcome.given, outcome.state.cycles, at(outcome.state)]).toEqual([1, 89, "lubricated"]);
   });
 
   test("a cycle of a device that cannot confirm is success, and never lubricated", () => {
-    expect(at(hear(state(), message({ cycles: 89 }), cannot)!.state)).toBe("success");
+    expect(at(applyMessage(state(), message({ cycles: 89 }), cannot)!.state)).toBe("success");
   });
 
   test("a cycle without confirmation within the dwell has failed", () => {
-    const heard = hear(state({ last_cycle: "lubricated" }), message({ cycles: 89 }), can)!.state;
-    expect(heard.confirm_by).toBe(3 * minute);
-    expect(unverified(heard, 3 * minute - 1)).toBeNull();
-    expect(at(unverified(heard, 3 * minute)!)).toBe("fail");
-    const late = hear(unverified(heard, 3 * minute)!, message({ at: 4 * minute, cycles: 89, confirmed: "flow" }), can)!;
+    const updated = applyMessage(state({ last_cycle: "lubricated" }), message({ cycles: 89 }), can)!.state;
+    expect(updated.confirm_by).toBe(3 * minute);
+    expect(unverified(updated, 3 * minute - 1)).toBeNull();
+    expect(at(unverified(updated, 3 * minute)!)).toBe("fail");
+    const late = applyMessage(
+      unverified(updated, 3 * minute)!,
+      message({ at: 4 * minute, cycles: 89, confirmed: "flow" }),
+      can,
+    )!;
     expect(at(late.state)).toBe("lubricated");
-    expect(at(hear(state(), message({ cycles: 89, confirmed: false }), can)!.state)).toBe("fail");
+    expect(at(applyMessage(state(), message({ cycles: 89, confirmed: false }), can)!.state)).toBe("fail");
   });
 
   test("an over-pressure is a block, even beside a confirmation", () => {
-    const heard = hear(state(), message({ cycles: 89, confirmed: "pressure", over_pressure: true }), can)!;
-    expect([at(heard.state), heard.state.last_cycle]).toEqual(["block", null]);
+    const outcome = applyMessage(state(), message({ cycles: 89, confirmed: "pressure", over_pressure: true }), can)!;
+    expect([at(outcome.state), outcome.state.last_cycle]).toEqual(["block", null]);
   });
 
   test("a count that goes back without a reset is a glitch, and the count that was known stays", () => {
-    const heard = hear(state(), message({ cycles: 41 }), can)!;
-    expect([at(heard.state), heard.state.cycles, heard.state.reported, heard.given]).toEqual(["glitched", 88, 41, 0]);
-    const back = hear(heard.state, message({ at: 2 * minute, cycles: 88 }), can)!;
+    const outcome = applyMessage(state(), message({ cycles: 41 }), can)!;
+    expect([at(outcome.state), outcome.state.cycles, outcome.state.reported, outcome.given]).toEqual([
+      "glitched",
+      88,
+      41,
+      0,
+    ]);
+    const back = applyMessage(outcome.state, message({ at: 2 * minute, cycles: 88 }), can)!;
     expect(at(back.state)).toBe("ok");
   });
 
   test("after a new container the old count and its empty contact mean nothing until the count begins again", () => {
     const replaced = state({ cycles: 0, reported: 176, may_go_back: true });
-    const old = hear(replaced, message({ cycles: 176, empty: true }), can)!;
+    const old = applyMessage(replaced, message({ cycles: 176, empty: true }), can)!;
     expect([at(old.state), old.state.cycles, old.given, old.state.may_go_back]).toEqual(["ok", 0, 0, true]);
-    const begun = hear(old.state, message({ at: 2 * minute, cycles: 2 }), can)!;
+    const begun = applyMessage(old.state, message({ at: 2 * minute, cycles: 2 }), can)!;
     expect([at(begun.state), begun.state.cycles, begun.given, begun.state.may_go_back]).toEqual(["ok", 2, 0, false]);
   });
 
   test("the same message again, or an older one, changes nothing", () => {
-    const heard = hear(state(), message({ cycles: 89, confirmed: "pressure" }), can)!.state;
-    expect(hear(heard, message({ cycles: 89, confirmed: "pressure" }), can)).toBeNull();
-    expect(hear(heard, message({ at: 0, cycles: 80 }), can)).toBeNull();
+    const updated = applyMessage(state(), message({ cycles: 89, confirmed: "pressure" }), can)!.state;
+    expect(applyMessage(updated, message({ cycles: 89, confirmed: "pressure" }), can)).toBeNull();
+    expect(applyMessage(updated, message({ at: 0, cycles: 80 }), can)).toBeNull();
   });
 
   test("the first count is where it begins, and gives nothing", () => {
-    const heard = hear(silentState, message({ cycles: 17 }), can)!;
-    expect([heard.given, heard.state.cycles]).toEqual([0, 17]);
+    const outcome = applyMessage(silentState, message({ cycles: 17 }), can)!;
+    expect([outcome.given, outcome.state.cycles]).toEqual([0, 17]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CallAnswer, toldAnswer } from "@/lib/domain/mcp/answer";
+import { assistantAnswer, type CallAnswer } from "@/lib/domain/mcp/answer";
 import { bounded } from "@/lib/domain/mcp/bounds";
 import { askedWith } from "@/lib/domain/mcp/request";
 import { resourceAt } from "@/lib/domain/mcp/uris";
@@ -41,19 +41,19 @@ describe("an answer to an assistant", () => {
   });
 
   test("a cut answer names the filters that were not used, and a whole one names none", () => {
-    const told = (answer: CallAnswer, args: Record<string, unknown> = {}) =>
-      toldAnswer(answer, {
+    const answerFor = (answer: CallAnswer, args: Record<string, unknown> = {}) =>
+      assistantAnswer(answer, {
         link: "/machines",
         origin: "https://a.example",
         filters: ["plant_id", "level"],
         args,
       });
-    expect(told({ data: rows(2), meta: { current_page: 1, last_page: 3 } }, { plant_id: [1] })).toMatchObject({
+    expect(answerFor({ data: rows(2), meta: { current_page: 1, last_page: 3 } }, { plant_id: [1] })).toMatchObject({
       is_truncated: true,
       narrow_with: ["level"],
       link: "https://a.example/machines",
     });
-    expect(told({ data: rows(2), meta: { current_page: 3, last_page: 3 } })).not.toHaveProperty("is_truncated");
+    expect(answerFor({ data: rows(2), meta: { current_page: 3, last_page: 3 } })).not.toHaveProperty("is_truncated");
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe("an answer to an assistant", () => {
     ["/machines/{id}/details", {}, [{ id: 1 }], "/machines"],
     ["/machines/{id}/details", { id: "../x" }, null, "/machines/..%2Fx/details"],
   ])("the link %s asked with %o leads to what it is about", (pattern, args, record, address) => {
-    const told = { link: pattern, origin: "https://a.example", args, filters: [] };
-    expect(toldAnswer({ data: record }, told).link).toBe(`https://a.example${address}`);
+    const context = { link: pattern, origin: "https://a.example", args, filters: [] };
+    expect(assistantAnswer({ data: record }, context).link).toBe(`https://a.example${address}`);
   });
 });
 

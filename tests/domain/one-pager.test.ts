@@ -4,6 +4,7 @@ import {
   changedSources,
   changeReason,
   type DetailedSource,
+  disclosableToday,
   type FigureName,
   figuresOf,
   knownAt,
@@ -14,7 +15,6 @@ import {
   type SourceNow,
   sheetOf,
   type TwinOutcome,
-  toldToday,
 } from "@/lib/domain/maintenance/one-pager";
 
 const saving = (id: number, value: number): Source => ({ figure: "approved_savings", kind: "saving", id, value });
@@ -93,13 +93,13 @@ describe("the figures of a one-pager", () => {
     expect(changedSources([twins(1, outcome, other)], [twins(1, other, outcome)])).toEqual([]);
     expect(changedSources([twins(1, outcome)], [twins(1, { ...outcome, held_percent: 75 })])).toHaveLength(1);
     const sources = [saving(1, 100), twins(1, outcome), twins(2, outcome)];
-    const told = toldToday({ figures: figuresOf(sources), sources }, [twins(2, outcome)]);
-    expect(told.sources.map(({ kind, id }) => [kind, id])).toEqual([
+    const current = disclosableToday({ figures: figuresOf(sources), sources }, [twins(2, outcome)]);
+    expect(current.sources.map(({ kind, id }) => [kind, id])).toEqual([
       ["saving", 1],
       ["brand_model", 2],
     ]);
-    expect(told.figures).toEqual({ ...figuresOf(sources), twin_machines: 5 });
-    expect(toldToday({ figures: figuresOf(sources), sources }, []).figures).not.toHaveProperty("twin_machines");
+    expect(current.figures).toEqual({ ...figuresOf(sources), twin_machines: 5 });
+    expect(disclosableToday({ figures: figuresOf(sources), sources }, []).figures).not.toHaveProperty("twin_machines");
   });
 
   test("a record that was made after the issue changes nothing on the sheet", () => {

@@ -4,7 +4,7 @@ import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { processorSecondsOf } from "../processor-limit";
 
 const reader = orderTextReader();
-const said = (text: string) => {
+const codesOf = (text: string) => {
   const { action, part, fault, work } = reader.text(text);
 
   return [action, part, fault, work];
@@ -31,21 +31,22 @@ describe("the text of an order in English", () => {
     ["Weekly PM inspection of guards", ["inspect", "guard", null, "inspection"]],
     ["chk for leaks", ["inspect", null, null, "inspection"]],
     ["Weekly PM, found leaking seal", [null, "seal", "leak", "planned"]],
-  ])("“%s” is read", (text, expected) => expect(said(text)).toEqual(expected));
+  ])("“%s” is read", (text, expected) => expect(codesOf(text)).toEqual(expected));
 
   test("a letter too many, too few, another one and two that changed places are read as what was meant", () => {
     for (const text of ["Rplace bearing", "Replacee bearing", "Reglace bearing", "Repalce bearing"])
-      expect(said(text)).toEqual(["replace", "bearing", null, "failure"]);
-    expect(said("siezed cylnder")).toEqual([null, "cylinder", "seized", "failure"]);
+      expect(codesOf(text)).toEqual(["replace", "bearing", null, "failure"]);
+    expect(codesOf("siezed cylnder")).toEqual([null, "cylinder", "seized", "failure"]);
   });
 
   test("grease is a thing where it leaks, and work before what is greased", () => {
-    expect(said("Grease leak on pump")).toEqual([null, "lubrication_system", "leak", "failure"]);
-    expect(said("Grease motor bearings")[0]).toBe("lubricate");
+    expect(codesOf("Grease leak on pump")).toEqual([null, "lubrication_system", "leak", "failure"]);
+    expect(codesOf("Grease motor bearings")[0]).toBe("lubricate");
   });
 
   test("a leak that was looked for, or that is not there, is no fault", () => {
-    for (const text of ["Inspect for leaks", "Checked, no leaks found", "Leak test"]) expect(said(text)[2]).toBeNull();
+    for (const text of ["Inspect for leaks", "Checked, no leaks found", "Leak test"])
+      expect(codesOf(text)[2]).toBeNull();
   });
 });
 
@@ -65,10 +66,10 @@ describe("the text of an order in Spanish", () => {
     ["Alinear cople motor-bomba", ["align", "coupling", null, "planned"]],
     ["Medición de vibraciones, ruta mensual", ["inspect", null, null, "inspection"]],
     ["Inspección de guardas", ["inspect", "guard", null, "inspection"]],
-  ])("“%s” is read", (text, expected) => expect(said(text)).toEqual(expected));
+  ])("“%s” is read", (text, expected) => expect(codesOf(text)).toEqual(expected));
 
   test("“sin fugas” is no leak", () =>
-    expect(said("Revisión sin fugas")).toEqual(["inspect", null, null, "inspection"]));
+    expect(codesOf("Revisión sin fugas")).toEqual(["inspect", null, null, "inspection"]));
 });
 
 describe("what was not understood", () => {

@@ -200,12 +200,12 @@ test("a tool is offered with one way to give each argument", () => {
   const status = {
     anyOf: [{ maxItems: 50, type: "array", items: { type: "string", enum: ["a", "b"] } }, { type: "string" }],
   };
-  const { function: told } = offeredTool({
+  const { function: tool } = offeredTool({
     name: "list",
     description: "Lists",
     inputSchema: { properties: { status, orderByColumn: {}, page: { type: "integer", default: 1 } } },
   });
-  expect(told.parameters).toEqual({
+  expect(tool.parameters).toEqual({
     type: "object",
     properties: { status: { type: "array", items: { type: "string", enum: ["a", "b"] } }, page: { type: "integer" } },
   });

@@ -244,7 +244,7 @@ describe("what a step of a permit needs", () => {
 
 describe("whose lock is on when a permit is handed over", () => {
   const earlier = new Date(now.getTime() - 1);
-  const said = (part: Partial<PermitState>) =>
+  const lockRefusals = (part: Partial<PermitState>) =>
     missingForPermit(
       "hand_over",
       state({ valid_until: later, ...part }),
@@ -253,21 +253,21 @@ describe("whose lock is on when a permit is handed over", () => {
       now,
     )
       .filter(({ field }) => field === "locks")
-      .map((one) => one.said);
+      .map((one) => one.message);
 
   test("the lock is asked where energy is cut off: on the lockout of a permit that relies on one", () => {
-    expect(said({ hung: [lockOf(holder)], lockout: "valid" })).toEqual(["permits.new_lock_missing_on_lockout"]);
-    expect(said({ hung: [lockOf(holder)] })).toEqual(["permits.new_lock_missing"]);
-    expect(said({ hung: [lockOf(holder), lockOf(other)], lockout: "valid" })).toEqual([]);
-    expect(said({ hung: null })).toEqual([]);
+    expect(lockRefusals({ hung: [lockOf(holder)], lockout: "valid" })).toEqual(["permits.new_lock_missing_on_lockout"]);
+    expect(lockRefusals({ hung: [lockOf(holder)] })).toEqual(["permits.new_lock_missing"]);
+    expect(lockRefusals({ hung: [lockOf(holder), lockOf(other)], lockout: "valid" })).toEqual([]);
+    expect(lockRefusals({ hung: null })).toEqual([]);
   });
 
   test("between the old lock and the new one no time passes", () => {
-    expect(said({ hung: [lockOf(holder, earlier, earlier), lockOf(other)] })).toEqual(["permits.old_lock_off"]);
-    expect(said({ hung: [lockOf(holder, earlier, now), lockOf(other, earlier)] })).toEqual([]);
+    expect(lockRefusals({ hung: [lockOf(holder, earlier, earlier), lockOf(other)] })).toEqual(["permits.old_lock_off"]);
+    expect(lockRefusals({ hung: [lockOf(holder, earlier, now), lockOf(other, earlier)] })).toEqual([]);
     // Put on again by the holder, or never there.
-    expect(said({ hung: [lockOf(holder, earlier, earlier), lockOf(other), lockOf(holder)] })).toEqual([]);
-    expect(said({ hung: [lockOf(other)] })).toEqual([]);
+    expect(lockRefusals({ hung: [lockOf(holder, earlier, earlier), lockOf(other), lockOf(holder)] })).toEqual([]);
+    expect(lockRefusals({ hung: [lockOf(other)] })).toEqual([]);
   });
 
   test("a guest's lock, one that is off and the holder's own make nobody the next holder", () => {

@@ -41,7 +41,7 @@ function reader(headers: readonly string[], { looks = american, timeZone = "UTC"
 }
 
 type Row = ReturnType<ReturnType<typeof reader>["read"]>;
-const said = ({ values, faults }: Row) => [
+const textsOf = ({ values, faults }: Row) => [
   ...values.map(
     ({ sensor, parameter, ts, value }) =>
       `${sensor.uid} ${parameter.key} ${new Date(ts).toISOString()} ${Math.round(value * 1e6) / 1e6}`,
@@ -121,13 +121,13 @@ describe("a file with a row for each value", () => {
       ["VIB-0042", "kurtosis", "parameter: derived_parameter"],
       ["VIB-0042", "", "parameter: is_required"],
     ] as const)
-      expect(said(read([sensor, parameter, at, "2.5", ""]))).toEqual([expected]);
+      expect(textsOf(read([sensor, parameter, at, "2.5", ""]))).toEqual([expected]);
   });
 
   test("converts units as the product's table does, and refuses those of something else", () => {
     const { read } = reader(["Sensor", "Parameter", "Timestamp", "Value", "Unit"]);
     const row = (parameter: string, value: string, unit: string) =>
-      said(read(["VIB-0042", parameter, "2024-03-01", value, unit])).map((text) => text.split(" ").at(-1));
+      textsOf(read(["VIB-0042", parameter, "2024-03-01", value, unit])).map((text) => text.split(" ").at(-1));
     expect(row("vel_rms_x", "0.1", "in/s")).toEqual(["2.54"]);
     expect(row("vel_rms_x", "0.1", "IPS")).toEqual(["2.54"]);
     expect(row("vel_rms_x", "0.1", "in/sec")).toEqual(["2.54"]);
@@ -144,12 +144,14 @@ describe("a file with a row for each value", () => {
       looks: european,
     });
     expect(columns.map(({ field }) => field)).toEqual(["day", "time", "sensor", "parameter", "value", "unit"]);
-    expect(said(read(["01/03/2024", "07:30", "VIB-0042", "temp", "1.041,25", "mm"]))).toEqual(["unit: not_its_unit"]);
-    expect(said(read(["01/03/2024", "07:30", "VIB-0042", "temp", "41,25", "°C"]))).toEqual([
+    expect(textsOf(read(["01/03/2024", "07:30", "VIB-0042", "temp", "1.041,25", "mm"]))).toEqual([
+      "unit: not_its_unit",
+    ]);
+    expect(textsOf(read(["01/03/2024", "07:30", "VIB-0042", "temp", "41,25", "°C"]))).toEqual([
       "VIB-0042 temp 2024-03-01T07:30:00.000Z 41.25",
     ]);
     const blank = read(["01/03/2024", "07:30", "VIB-0042", "temp", "No Data", "°C"]);
-    expect([said(blank), blank.blanks]).toEqual([[], 1]);
+    expect([textsOf(blank), blank.blanks]).toEqual([[], 1]);
   });
 
   test("takes the hour that a clock shows twice as the second one when the rows go on, and as the first one when they go back", () => {
@@ -168,16 +170,16 @@ describe("a file with a column for each measurement", () => {
   test("knows them by sensor and measurement, with the unit in brackets", () => {
     const { columns, read } = reader(["Time", "VIB-0042 / vel_rms_x (in/s)", "Fan NDE|Temperature [°F]", "Shift"]);
     expect(columns.map(({ field }) => field)).toEqual(["time", "sensors/12/3", "sensors/13/5", null]);
-    expect(said(read(["2024-03-01", "0.1", "212", "A"]))).toEqual([
+    expect(textsOf(read(["2024-03-01", "0.1", "212", "A"]))).toEqual([
       "VIB-0042 vel_rms_x 2024-03-01T00:00:00.000Z 2.54",
       "VIB-0043 temp 2024-03-01T00:00:00.000Z 100",
     ]);
-    expect(said(read(["2024-03-01", "x", "212", "A"]))).toEqual([
+    expect(textsOf(read(["2024-03-01", "x", "212", "A"]))).toEqual([
       "VIB-0043 temp 2024-03-01T00:00:00.000Z 100",
       "sensors/12/3: not_a_number",
     ]);
-    expect(said(read(["soon", "0.1", "", "A"]))).toEqual(["time: not_a_date"]);
-    expect(said(read(["soon", "", "", "A"]))).toEqual([]);
+    expect(textsOf(read(["soon", "0.1", "", "A"]))).toEqual(["time: not_a_date"]);
+    expect(textsOf(read(["soon", "", "", "A"]))).toEqual([]);
   });
 
   test("may name the sensor in the row", () => {
@@ -185,12 +187,12 @@ describe("a file with a column for each measurement", () => {
       timeZone: "America/New_York",
     });
     expect(columns.map(({ field }) => field)).toEqual(["sensor", "time", "parameters/vel_rms_x", "parameters/temp"]);
-    expect(said(read(["VIB-0042", "2024-07-01 12:00", "2.5", "41"]))).toEqual([
+    expect(textsOf(read(["VIB-0042", "2024-07-01 12:00", "2.5", "41"]))).toEqual([
       "VIB-0042 vel_rms_x 2024-07-01T12:00:00.000Z 2.5",
       "VIB-0042 temp 2024-07-01T12:00:00.000Z 41",
     ]);
-    expect(said(read(["Nobody", "2024-07-01 12:00", "2.5", "41"]))).toEqual(["sensor: no_sensor"]);
-    expect(said(read(["A-2", "2024-07-01 12:00", "2.5", ""]))).toEqual(["parameters/vel_rms_x: no_parameter"]);
+    expect(textsOf(read(["Nobody", "2024-07-01 12:00", "2.5", "41"]))).toEqual(["sensor: no_sensor"]);
+    expect(textsOf(read(["A-2", "2024-07-01 12:00", "2.5", ""]))).toEqual(["parameters/vel_rms_x: no_parameter"]);
   });
 
   test("keeps what was remembered of a tag, unless its sensor is of another plant", () => {

@@ -30,26 +30,26 @@ function recording(file: string) {
 const utc = (time: string) => Date.parse(`${time.replace(" ", "T")}Z`);
 const local = (ts: number) => new Date(ts).toISOString().slice(0, 19).replace("T", " ");
 
-/** Feeds samples as they arrived, a few at a time, and folds what is told into episodes. */
+/** Feeds samples as they arrived, a few at a time, and folds the level events into episodes. */
 function replay(rule: AlertRule, samples: readonly Sample[], size = 7) {
   let states: AlertStates = {};
-  const told: LevelEvent[] = [];
+  const events: LevelEvent[] = [];
   for (let index = 0; index < samples.length; index += size) {
     const result = evaluateSeries([rule], states, samples.slice(index, index + size));
     states = JSON.parse(JSON.stringify(result.states));
-    told.push(...result.events.filter(isLevelEvent));
+    events.push(...result.events.filter(isLevelEvent));
   }
 
   const episodes: Episode[] = [];
   let open: Episode | null = null;
-  for (const event of told) {
+  for (const event of events) {
     const advance = advanceEpisode(open, event);
     open = advance.open;
     if (advance.closed) episodes.push(advance.closed);
   }
   if (open) episodes.push(open);
 
-  return { told, episodes, state: states[rule.key]! };
+  return { events, episodes, state: states[rule.key]! };
 }
 
 const nab = recording("nab/machine_temperature_system_failure.csv");
@@ -128,17 +128,17 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
 
   test("of four bearings run to failure, bearing 1 warns 56 hours and alarms 46 hours before the end", () => {
     expect(bearing(1).early).toBeCloseTo(0.0773, 4);
-    expect(outcome(1).told.slice(0, 2)).toMatchObject([
+    expect(outcome(1).events.slice(0, 2)).toMatchObject([
       { type: "warning", ts: utc("2004-02-16 21:52:39") },
       { type: "alarm", ts: utc("2004-02-17 08:22:39") },
     ]);
   });
 
   test("of four bearings run to failure, no other bearing alarms before bearing 1", () => {
-    const first = outcome(1).told[0]!.ts;
+    const first = outcome(1).events[0]!.ts;
 
     for (const number of [2, 3, 4]) {
-      for (const { ts } of outcome(number).told) expect(ts).toBeGreaterThan(first);
+      for (const { ts } of outcome(number).events) expect(ts).toBeGreaterThan(first);
     }
   });
 

@@ -6,7 +6,7 @@ import { rateOf } from "@/lib/domain/shared/rates";
 const samples = (value: number, running: boolean | null = true): ProofSample[] =>
   Array.from({ length: 40 }, () => ({ value, running, rpm: null }));
 
-/** What the sensor says after the work, and what it says in the thirty days after. */
+/** What the sensor measures after the work, and in the thirty days after. */
 const after = (after: ProofSample[], isBack: boolean, isOver: boolean, watched_days: number) => {
   const { verdict } = prove({
     alert_rule: "high",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nextReportAt, reportedRange } from "@/lib/domain/monitoring/report-schedule";
 
 const at = (text: string) => Date.parse(text);
-const said = (ts: number) => new Date(ts).toISOString();
+const iso = (ts: number) => new Date(ts).toISOString();
 const weekly = { cadence: "weekly", weekday: 1 } as const;
 const monthly = { cadence: "monthly", weekday: 1 } as const;
 
@@ -18,7 +18,7 @@ describe("a scheduled report", () => {
     [monthly, "2026-12-31T23:00:00Z", "2027-01-01T11:00:00.000Z"],
     [monthly, "2026-07-01T10:00:00Z", "2026-08-01T10:00:00.000Z"],
   ] as const)("a scheduled report %o after %s is sent at %s", (schedule, after, next) => {
-    expect(said(nextReportAt(schedule, at(after), "America/Toronto"))).toBe(next);
+    expect(iso(nextReportAt(schedule, at(after), "America/Toronto"))).toBe(next);
   });
 
   test.each([
@@ -28,6 +28,6 @@ describe("a scheduled report", () => {
     [monthly, "2026-03-01T11:00:00Z", "2026-02-01T05:00:00.000Z", "2026-03-01T05:00:00.000Z"],
   ] as const)("a scheduled report %o sent at %s shows %s to %s", (schedule, sent, from, to) => {
     const range = reportedRange(schedule, at(sent), "America/Toronto");
-    expect([said(range.from), said(range.to)]).toEqual([from, to]);
+    expect([iso(range.from), iso(range.to)]).toEqual([from, to]);
   });
 });

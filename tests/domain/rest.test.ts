@@ -103,7 +103,7 @@ function inBatches(rules: readonly AlertRule[], samples: readonly Sample[], seed
   return { events, skipped, states: woken() };
 }
 
-/** Samples that settle are counted at any level; they say something only about a level that is held. */
+/** Samples that settle are counted at any level; they matter only for a level that is held. */
 const counted = ({ down_warning, down_alarm, ...state }: AlertState) => ({
   ...state,
   ...(state.level !== "ok" && { down_warning }),

@@ -69,7 +69,7 @@ describe("what is learned is watched for fluctuation", () => {
 
   test("one wild sample and one dip are no fluctuation, and hunting is one", () => {
     const zone = { ...learntZone("pressure", "amplitude"), warning: 100 };
-    const said = (values: readonly number[]) =>
+    const alertsOf = (values: readonly number[]) =>
       evaluateSeries(
         rulesOf(zone, 900),
         {},
@@ -77,9 +77,9 @@ describe("what is learned is watched for fluctuation", () => {
       ).events.filter(isLevelEvent);
     const calm = Array.from({ length: 60 }, () => 400);
 
-    expect(said(calm.with(20, 900))).toEqual([]);
-    expect(said(calm.map((value, at) => (at >= 20 && at < 32 ? 100 : value)))).toEqual([]);
-    expect(said(calm.map((value, at) => (at < 20 ? value : value + (at % 4 < 2 ? 80 : -80))))).toMatchObject([
+    expect(alertsOf(calm.with(20, 900))).toEqual([]);
+    expect(alertsOf(calm.map((value, at) => (at >= 20 && at < 32 ? 100 : value)))).toEqual([]);
+    expect(alertsOf(calm.map((value, at) => (at < 20 ? value : value + (at % 4 < 2 ? 80 : -80))))).toMatchObject([
       { rule: "amplitude", to: "warning" },
     ]);
   });

@@ -12,11 +12,11 @@ describe("the topics of a gateway", () => {
     ["up/ack", { what: "ack" }],
     ["up/waveform/ncd:00aa/z", { what: "waveform", uid: "ncd:00aa", axis: "z" }],
   ])("the topic %s belongs to its gateway", (topic, expected) => {
-    const told = parseTopic(`${base}/${topic}`)!;
+    const parsed = parseTopic(`${base}/${topic}`)!;
 
-    expect(told).toMatchObject({ by: "millwright", gateway, ...expected });
-    expect(isOwn(gateway, told)).toBe(true);
-    expect(isOwn({ ...gateway, serial_number: "dxm-a1b2" }, told)).toBe(true);
+    expect(parsed).toMatchObject({ by: "millwright", gateway, ...expected });
+    expect(isOwn(gateway, parsed)).toBe(true);
+    expect(isOwn({ ...gateway, serial_number: "dxm-a1b2" }, parsed)).toBe(true);
   });
 
   test.each([

@@ -78,7 +78,7 @@ test("users cannot close work they completed, unless they are the only superviso
 
 describe("workflow actions", () => {
   test.each(["hold", "deny", "reopen"] as const)("%s needs a reason that is not blank", (action) => {
-    expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", said: "errors.is_required" }]);
+    expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", message: "errors.is_required" }]);
     expect(missingFor(action, { reason: "waiting for parts" })).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("workflow actions", () => {
       missingFor("complete", { total_minutes: 15, problem_solved: true, sanitization_of_tools: false }, asks),
     ).toEqual([]);
     expect(missingFor("complete", { total_minutes: Number.NaN, problem_solved: true })).toEqual([
-      { field: "total_minutes", said: "work-orders.total_time" },
+      { field: "total_minutes", message: "work-orders.total_time" },
     ]);
   });
 

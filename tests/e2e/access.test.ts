@@ -278,8 +278,8 @@ describe("signing in", () => {
     await page.locator("form button[type=submit]").click();
     const alert = page.getByRole("alert").filter({ hasText: /\S/ });
     await alert.first().waitFor();
-    const said = (await alert.allTextContents()).map((text) => text.trim());
-    expect(said).toEqual(["The email or the password is wrong"]);
+    const messages = (await alert.allTextContents()).map((text) => text.trim());
+    expect(messages).toEqual(["The email or the password is wrong"]);
     expect(await page.getByLabel(/^Email/).inputValue()).toBe(people.plant_user.email);
     await context.close();
   });

@@ -147,7 +147,7 @@ describe("the alarm desk", () => {
           .click();
         const chart = desk.getByRole("region", { name: t("parameters.vel_rms_z"), exact: true });
         const curve = chart.locator("path.recharts-line-curve").first();
-        // It is drawn anew when the forecast has come.
+        // It is drawn again when the forecast has come.
         const [line, frame] = [() => curve.boundingBox(), (await chart.boundingBox())!];
         await expect.poll(async () => (await line())?.width ?? 0).toBeGreaterThan(frame.width / 2);
         await expect.poll(async () => (await line())?.height ?? 0).toBeGreaterThan(20);

@@ -35,14 +35,16 @@ test("a plant admin arranges a dashboard with the keys, which is announced, adds
   expect(await axeFindingsInFull(page)).toEqual([]);
 
   await page.getByRole("link", { name: t("boards.arrange") }).click();
-  const said = page.locator('p[aria-live="assertive"]');
+  const liveRegion = page.locator('p[aria-live="assertive"]');
   await page.locator('[data-tile="1"]').focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect
-    .poll(() => said.textContent())
+    .poll(() => liveRegion.textContent())
     .toBe(t("boards.spoken.moved", { title: "Open work", place: 2, count: 2 }));
   await page.keyboard.press("Alt+Shift+ArrowRight");
-  await expect.poll(() => said.textContent()).toBe(t("boards.spoken.sized", { title: "Open work", width: 4, rows: 1 }));
+  await expect
+    .poll(() => liveRegion.textContent())
+    .toBe(t("boards.spoken.sized", { title: "Open work", width: 4, rows: 1 }));
   await page.getByRole("button", { name: t("boards.kinds.text") }).click();
   await page.getByRole("textbox", { name: new RegExp(`^${t("boards.form.text")}`) }).fill("Bring everything");
   await page.getByRole("button", { name: t("boards.take_tile"), exact: true }).click();

@@ -46,9 +46,9 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     page.on("close", () => openPages.delete(page));
   });
   context.on("console", (message) => {
-    const said = `${message.page()?.url()}: ${message.text()}`;
-    if (message.text().endsWith(" text missing")) missingTexts.push(said);
-    if (message.type() === "error") complain(`${said} (${message.location().url})`);
+    const line = `${message.page()?.url()}: ${message.text()}`;
+    if (message.text().endsWith(" text missing")) missingTexts.push(line);
+    if (message.type() === "error") complain(`${line} (${message.location().url})`);
   });
   context.on("weberror", (error) => complain(`${error.page()?.url()}: ${error.error().message}`));
   await context.addInitScript(() =>
@@ -169,7 +169,7 @@ export async function pageOf(browser: Browser, email: string, options: BrowserCo
     headers: { "X-Auth-Mode": "cookie" },
   });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-  // The sign-in page would have kept it; a browser that has told no zone yet has its first page drawn twice.
+  // The sign-in page would have kept it; a browser that has sent no zone yet has its first page drawn twice.
   const time_zone = options.timezoneId ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   await context.addCookies([{ name: "time_zone", value: time_zone, url: baseUrl }]);
   return context.newPage();

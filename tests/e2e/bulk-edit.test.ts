@@ -5,7 +5,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, anAsset, anEquipment, aSensor, aUser, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** The same fields for several selected records, and the lists and settings of the two kinds of sensors. */
@@ -29,7 +29,7 @@ async function pressForSelected(page: Page, t: ReturnType<typeof textsOf>, names
     .click();
 }
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
 
   test("a plant admin gives two sensors the same interval and location", async () => {

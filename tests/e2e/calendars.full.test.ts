@@ -5,7 +5,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, aPlant, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { sent } from "./sent";
 import { textsOf } from "./texts";
 
@@ -24,37 +24,40 @@ afterAll(async () => {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-test.each(toldIn("es"))("a technician subscribes to their work on a phone, and ends it, in %s", async (language) => {
-  const t = textsOf(language);
-  const { people, plant } = await aMill(["technician"], language);
-  const order = await aWorkOrder({ plant, assigned_user_id: people.technician.id, due_at: tomorrow() });
-  const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true });
-  await withAxe(page);
-  await page.goto("/profile#calendars");
-  await settled(page);
-  const name = t("calendar-links.own_work");
-  await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).click();
-  const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
-  const address = await field.inputValue();
-  expect(await axeFindingsInFull(page)).toEqual([]);
-  const fetched = await sent(address);
-  expect(fetched.headers.get("content-type")).toContain("text/calendar");
-  expect(fetched.html).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
+test.each(journeyLanguages("es"))(
+  "a technician subscribes to their work on a phone, and ends it, in %s",
+  async (language) => {
+    const t = textsOf(language);
+    const { people, plant } = await aMill(["technician"], language);
+    const order = await aWorkOrder({ plant, assigned_user_id: people.technician.id, due_at: tomorrow() });
+    const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true });
+    await withAxe(page);
+    await page.goto("/profile#calendars");
+    await settled(page);
+    const name = t("calendar-links.own_work");
+    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).click();
+    const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
+    const address = await field.inputValue();
+    expect(await axeFindingsInFull(page)).toEqual([]);
+    const fetched = await sent(address);
+    expect(fetched.headers.get("content-type")).toContain("text/calendar");
+    expect(fetched.html).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
 
-  await page
-    .getByRole("button", { name: t("ui.close"), exact: true })
-    .last()
-    .click();
-  await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("calendar-links.end"), exact: true })
-    .click();
-  await page.getByText(t("calendar-links.ended")).first().waitFor();
-  await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
-  expect((await sent(address)).status).toBe(404);
-  await page.context().close();
-});
+    await page
+      .getByRole("button", { name: t("ui.close"), exact: true })
+      .last()
+      .click();
+    await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("calendar-links.end"), exact: true })
+      .click();
+    await page.getByText(t("calendar-links.ended")).first().waitFor();
+    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
+    expect((await sent(address)).status).toBe(404);
+    await page.context().close();
+  },
+);
 
 test("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
   const t = textsOf("en");

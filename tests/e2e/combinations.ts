@@ -18,7 +18,7 @@ export interface Combination {
 
 export const plainest: Combination = { role: "super_admin", language: "en", theme: "light", width: "desktop" };
 
-/** Each pair of two facts meets in at least one of them; a test beside the walk says so. */
+/** Each pair of two facts meets in at least one of them; a test beside the walk checks it. */
 export const combinations: Combination[] = [
   { role: "super_admin", language: "es", theme: "dark", width: "desktop" },
   { role: "super_admin", language: "es", theme: "light", width: "phone" },

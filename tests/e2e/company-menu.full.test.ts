@@ -43,7 +43,7 @@ describe("a company's menu", () => {
     await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
     await provider.getByText(en("company-menu.saved"), { exact: true }).waitFor();
 
-    // Without a step of theirs: the open page is drawn anew.
+    // Without a step of theirs: the open page is drawn again.
     await technician.getByText(en("ui.noPermission.title")).first().waitFor();
     await expect.poll(() => work(technician).count()).toBe(0);
     await technician.goto("/");

@@ -5,7 +5,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { anAlert, aSensor, aUser, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, listening, openBrowser, pageOf, password, phone, settled, withAxe } from "./browser";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** From a repair that saved something to the sheet that shows it, by the customer's people and the provider's. */
@@ -74,7 +74,7 @@ async function aRepairedMill(language: Language) {
   return { ...mill, order, analyst };
 }
 
-describe.each(toldIn("es"))("a saving, in %s", (language) => {
+describe.each(journeyLanguages("es"))("a saving, in %s", (language) => {
   const t = textsOf(language);
   const word = (key: string, params = {}) => t(`one-pagers.${key}`, params);
   const amount = language === "en" ? "$34,320.00" : "USD 34,320.00";
@@ -151,7 +151,7 @@ describe.each(toldIn("es"))("a saving, in %s", (language) => {
 const statusOf = async (work_order_id: number) =>
   (await owner.saving.findUniqueOrThrow({ where: { work_order_id } })).status;
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "a meeting is recorded on a phone, what it promised is carried over to the next and marked as done, in %s",
   async (language) => {
     const { plant, company, analyst } = await aRepairedMill(language);

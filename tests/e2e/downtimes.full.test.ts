@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { owner } from "../owner";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** The ledger of downtime: what an order, a counter or a person has noted, in one list. */
@@ -20,7 +20,7 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
-test.each(toldIn("es"))(
+test.each(journeyLanguages("es"))(
   "a supervisor records a downtime of an item, sees that it is down, and ends it, in %s",
   async (language) => {
     const { people, plant, item } = await aMill(["supervisor"], language);

@@ -8,7 +8,7 @@ import { longNames, misplaced, type OpenWindow, personOf, tooFaint, visit, windo
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
- * every word said, without a barrier and light enough for a slow line. Each opens plainly in both languages, where it is
+ * every text present, without a barrier and light enough for a slow line. Each opens plainly in both languages, where it is
  * then made narrower as somebody does with a window, down to a phone's width; and in three of the combinations of
  * tests/e2e/combinations.ts, spread so that screens that are alike meet all of them. Several windows are open at once,
  * because a visit mostly waits.
@@ -28,7 +28,7 @@ afterAll(() => browser?.close());
 /** More would take turns on the cores that there are. */
 const mostWindows = 3;
 
-/** The windows of one person: whoever looks takes one for a visit, and waits until one is free. */
+/** The windows of one person: a visit takes one, and waits until one is free. */
 class Windows {
   #free: OpenWindow[] = [];
   #waiting: ((free: OpenWindow) => void)[] = [];

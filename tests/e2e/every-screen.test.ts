@@ -18,7 +18,7 @@ import {
 
 /**
  * Every screen there is, found by its file, and each form for a new record, as the server sends it: it answers, in the
- * language of the person, with every word said, a heading and its landmarks, links that lead somewhere, scripts that
+ * language of the person, with every text present, a heading and its landmarks, links that lead somewhere, scripts that
  * may run, and light enough for a slow line. Who opens them may open everything; each screen has its language. What a
  * browser makes of them, tests/e2e/screen-shapes.test.ts sees of each shape, every-screen.full.test.ts of all.
  */

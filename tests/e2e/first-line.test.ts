@@ -6,12 +6,12 @@ import { testInFull } from "../full";
 import { aBearing } from "../samples";
 import { ask, desktop, keepPicture, openBrowser, pageOf, phone } from "./browser";
 import { type BoundGateway, bind, report } from "./gateway";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /**
  * The main line through the house: a controller is bound, its gateway reports a value beyond the limits, the waveform
- * says what is broken, the alert becomes a work order, the order is worked on at the machine and closed at the desk,
+ * shows what is broken, the alert becomes a work order, the order is worked on at the machine and closed at the desk,
  * the sensor proves that the fault is gone, and the plant approves what that saved. Each language has its own mill.
  */
 
@@ -39,7 +39,7 @@ const samplesOf = (uid: string, severity = 0.8) =>
     }),
   );
 
-describe.each(toldIn("en"))("the main workflow, in %s", (language: Language) => {
+describe.each(journeyLanguages("en"))("the main workflow, in %s", (language: Language) => {
   const t = textsOf(language);
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "technician" | "supervisor">>>;
@@ -273,8 +273,8 @@ describe.each(toldIn("en"))("the main workflow, in %s", (language: Language) => 
       });
       await page.goto("/");
       await page.getByRole("heading", { name: t("work-orders.my_work"), exact: true }).waitFor();
-      const told = await ask<{ message: string }[]>(page, "get", "/notifications");
-      expect(told.data.map(({ message }) => message).join()).toContain(order.label);
+      const notifications = await ask<{ message: string }[]>(page, "get", "/notifications");
+      expect(notifications.data.map(({ message }) => message).join()).toContain(order.label);
 
       await page.getByRole("link", { name: mill.item.name }).filter({ visible: true }).click();
       await page.waitForURL((url) => url.pathname === orderPage());

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aMeasurement, anAlert, aSensor } from "../samples";
 import { ask, openBrowser, pageOf, phone, untilSent } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /**
  * From an alarm to a closed order by three people who are signed in, each on their own device, from the screen that each
  * begins with. What is pressed is counted by the pages themselves; the steps of the procedure are the work and are not
- * counted. Each screen says where the case is.
+ * counted. Each screen shows where the case is.
  */
 
 const most = 12;
@@ -36,7 +36,7 @@ async function atHome(email: string, options: BrowserContextOptions = {}) {
   return { page, pressed: () => pressed };
 }
 
-describe.each(toldIn("es"))("an alarm becomes a closed order, in %s", (language) => {
+describe.each(journeyLanguages("es"))("an alarm becomes a closed order, in %s", (language) => {
   const t = textsOf(language);
   const steps = ["Lock out the fan", "Grease"];
   const waiting = t("work-orders.proof.open");

@@ -16,7 +16,7 @@ import {
   settled,
 } from "./browser";
 import { bind, report } from "./gateway";
-import { aMill, languages, toldIn } from "./mill";
+import { aMill, journeyLanguages, languages } from "./mill";
 import { readerOf, sessionOf } from "./sent";
 import { textsOf } from "./texts";
 
@@ -29,7 +29,7 @@ afterAll(() => browser?.close());
 const machines = 20;
 
 describe("the way of a plant from nothing", () => {
-  describe.each(toldIn("es"))("on one page, in %s", (language) => {
+  describe.each(journeyLanguages("es"))("on one page, in %s", (language) => {
     const t = textsOf(language);
     const word = (key: string, values?: Record<string, string | number>) => t(`set-up.${key}`, values);
     let page: Page;

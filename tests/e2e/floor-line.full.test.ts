@@ -13,7 +13,7 @@ import { textsOf } from "./texts";
 /**
  * Ten walks on a phone whose line breaks: each call of a walk that changes something meets half an answer, the page of a guest
  * network and a dropped connection, one after the other, before it comes through. tests/api/bad-line.test.ts tries every fault
- * on every call without a browser; here it is what the screens say and keep meanwhile.
+ * on every call without a browser; here it is what the screens show and keep meanwhile.
  */
 
 const t = textsOf("en");
@@ -439,20 +439,20 @@ test("a press on the label of a field does nothing until kept changes are laid o
   });
   const page = await aPhoneOf(people.technician.email);
   line.meets(() => null);
-  // A phone whose storage does not answer, and whose patience of two seconds does not end before it is told to.
+  // A phone whose storage does not answer, and whose timeout of two seconds does not end before the test ends it.
   await page.addInitScript(() => {
     const patient = window.setTimeout.bind(window);
     const held: (() => void)[] = [];
     const open = indexedDB.open.bind(indexedDB);
-    // A database that is open in an older version, and stays so, keeps whoever wants a newer one waiting.
+    // A database that is open in an older version, and stays so, keeps a request for a newer one waiting.
     open("held", 1);
     indexedDB.open = () => open("held", 2);
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === 2_000 ? held.push(run) : patient(run, ms)) as typeof window.setTimeout;
-    const endPatience = () => {
+    const endTimeout = () => {
       for (const run of held) run();
     };
-    Object.assign(window, { endPatience });
+    Object.assign(window, { endTimeout });
   });
   await open(page, `/maintenance/work-orders/${order.id}`);
   await page.locator("main[data-before-kept]").waitFor();
@@ -463,7 +463,7 @@ test("a press on the label of a field does nothing until kept changes are laid o
   const isInField = () => page.evaluate(() => document.activeElement instanceof HTMLInputElement);
   await label.tap();
   expect(await isInField()).toBe(false);
-  await page.evaluate(() => (window as unknown as { endPatience: () => void }).endPatience());
+  await page.evaluate(() => (window as unknown as { endTimeout: () => void }).endTimeout());
   await page.locator("main[data-before-kept]").waitFor({ state: "detached" });
   await label.tap();
   await expect.poll(isInField).toBe(true);

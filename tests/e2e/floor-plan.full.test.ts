@@ -34,19 +34,19 @@ test("a plant admin gives a plan its picture, places a machine by key and by dra
     .setInputFiles({ name: "floor.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
 
   await page.getByRole("button", { name: machine.name }).press("Enter");
-  const said = page.getByTestId("placing-said");
+  const announcement = page.getByTestId("placing-said");
   const at = (left: string, top: string) => t("floor-plans.spot", { machine: machine.name, left, top });
-  await expect.poll(() => said.textContent()).toBe(at("50%", "50%"));
+  await expect.poll(() => announcement.textContent()).toBe(at("50%", "50%"));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowUp");
-  await expect.poll(() => said.textContent()).toBe(at("51%", "45%"));
+  await expect.poll(() => announcement.textContent()).toBe(at("51%", "45%"));
   const box = (await page.locator("[data-plan-picture]").boundingBox())!;
   const from = (await page.locator(`#placing-${machine.id}`).boundingBox())!;
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(() => said.textContent()).toBe(at("25%", "75%"));
+  await expect.poll(() => announcement.textContent()).toBe(at("25%", "75%"));
   expect(await axeFindingsInFull(page)).toEqual([]);
   await page.getByRole("button", { name: t("ui.save"), exact: true }).click();
   await expect

@@ -31,6 +31,6 @@ export async function report({ serial, token }: BoundGateway, what: object) {
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ v: 1, gateway: serial, ...what }),
   });
-  const said = (await answer.json()) as { rejected?: unknown[] };
-  expect([answer.status, said.rejected], JSON.stringify(said)).toEqual([202, []]);
+  const receipt = (await answer.json()) as { rejected?: unknown[] };
+  expect([answer.status, receipt.rejected], JSON.stringify(receipt)).toEqual([202, []]);
 }

@@ -5,7 +5,7 @@ import { POST as print } from "@/app/api/request-links/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phoneContext, settled, withAxe } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** A problem from the label of a machine to the supervisor's answer, by somebody without an account, on a phone. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
+describe.each(journeyLanguages("es"))("a report by a label, in %s", (language) => {
   const t = textsOf(language);
   const word = (key: string, params = {}) => t(`guest-requests.${key}`, params);
 
@@ -42,7 +42,7 @@ describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
     await guest.getByRole("button", { name: word("send"), exact: true }).tap();
     await guest.getByText(t("errors.is_required")).first().waitFor();
 
-    // Without a connection the page keeps all and says so.
+    // Without a connection the page keeps all and shows it.
     await context.setOffline(true);
     await guest.getByRole("textbox", { name: word("what") }).fill("Oil under the gearbox");
     await guest.getByRole("button", { name: word("send"), exact: true }).tap();

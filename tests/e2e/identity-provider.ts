@@ -8,7 +8,7 @@ import { selfSigned } from "@/lib/server/secrets/self-signed";
  * product on 127.0.0.1, so that they are two sites to a browser, as they are in life.
  */
 
-// Whether a message is well-formed SAML is samlify's to say; it asks for a validator of schemas to be named all the same.
+// Whether a message is well-formed SAML is for samlify to decide; it asks for a validator of schemas to be named all the same.
 samlify.setSchemaValidator({ validate: async () => "not validated" });
 
 const email = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
@@ -128,7 +128,7 @@ export async function anIdentityProvider() {
   return {
     origin,
     metadata: idp.getMetadata(),
-    /** What our product says of itself. */
+    /** The metadata of our product. */
     trust: (metadata: string) => {
       sp = samlify.ServiceProvider({ metadata, wantLogoutRequestSigned: true, wantLogoutResponseSigned: true });
     },

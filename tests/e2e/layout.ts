@@ -151,7 +151,7 @@ export async function layoutFindings(page: Page, within = "body"): Promise<strin
           one.left <= other.left + 3 &&
           one.right >= other.right - 3;
         if (inField(a, b) || inField(b, a)) continue;
-        // Whoever presses beside the buttons in the corners of a picture opens it.
+        // A press beside the buttons in the corners of a picture opens it.
         if (a.control.matches("a:has(> img)") || b.control.matches("a:has(> img)")) continue;
         found.push(
           `two controls overlap: ${named(a.control)} and ${named(b.control)} by ${Math.round(wide)}×${Math.round(high)}`,

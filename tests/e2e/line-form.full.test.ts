@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 let browser: Browser;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(toldIn("en"))("the form of a production line in %s", (language) => {
+describe.each(journeyLanguages("en"))("the form of a production line in %s", (language) => {
   const t = textsOf(language);
   const field = (name: string) => t(`production-lines.fields.${name}`);
 

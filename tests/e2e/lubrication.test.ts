@@ -4,7 +4,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, unique } from "../samples";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A round with the grease gun on a phone, and the lubricators that give their grease by themselves. */
@@ -65,7 +65,7 @@ async function aGreasedMill(language: Language) {
   return { ...mill, point, device };
 }
 
-test.each(toldIn("es"))(
+test.each(journeyLanguages("es"))(
   "a technician reads a bearing, gives a dose, waits for the reading and stops at the baseline on a phone, in %s",
   async (language) => {
     const { people, point } = await aGreasedMill(language);
@@ -157,7 +157,7 @@ testInFull.each([
   await page.context().close();
 });
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "the round of lubrication names its columns above their values, in %s",
   async (language) => {
     const { people, point } = await aGreasedMill(language);

@@ -8,8 +8,8 @@ export type Language = keyof typeof languages;
 
 const other = { en: "es", es: "en" } as const;
 
-/** In which languages a journey is told: in one, the same in every run, and with --full in both. */
-export const toldIn = (language: Language) =>
+/** The languages in which a journey runs: one, the same in every run, and with --full in both. */
+export const journeyLanguages = (language: Language) =>
   cellsTried<Language>("languages of journeys", [language, other[language]], [language]);
 
 /**

@@ -8,7 +8,7 @@ import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";
 import { ask, axeFindingsInFull, listening, newContext, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aBoundGateway, report } from "./gateway";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A line that counts: from a stop that nobody has explained to the screen on the wall. */
@@ -75,7 +75,7 @@ async function aCountedMill(language: Language) {
   return { ...mill, process };
 }
 
-describe.each(toldIn("es"))("in %s", (language) => {
+describe.each(journeyLanguages("es"))("in %s", (language) => {
   let line: Awaited<ReturnType<typeof aCountedMill>>;
   beforeAll(async () => {
     line = await aCountedMill(language);

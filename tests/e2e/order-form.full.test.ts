@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aLine, aMachine, anAsset, anEquipment, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** The form of a work order has every field that a work order has; that of a log asks whether the work helped. */
@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 const local = (at: Date | null) =>
   at && new Date(at.getTime() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
   const field = (name: string) => t(`work-orders.fields.${name}`);
 

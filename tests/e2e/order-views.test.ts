@@ -5,7 +5,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
 import { ask, axeFindingsInFull, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** The board and the calendar of work orders: dragging, and what works without it. */
@@ -59,10 +59,10 @@ describe("a supervisor", () => {
     },
   );
 
-  testInFull.each(toldIn("es"))(
+  testInFull.each(journeyLanguages("es"))(
     "a supervisor changes assignee, priority and due date in the list itself, in %s",
     async (language) => {
-      const say = textsOf(language);
+      const textIn = textsOf(language);
       const mill = await aMill(["supervisor", "technician"], language);
       const { technician } = mill.people;
       const order = await aWorkOrder({ plant: mill.plant, name: "Tension the belt", assigned_user_id: null });
@@ -71,7 +71,7 @@ describe("a supervisor", () => {
       await page.goto("/maintenance/work-orders");
       await listening(page);
       const cell = (name: "assignee" | "priority" | "due") =>
-        page.getByRole("button", { name: say(`work-orders.inline.${name}`, { label: `WO-${order.number}` }) });
+        page.getByRole("button", { name: textIn(`work-orders.inline.${name}`, { label: `WO-${order.number}` }) });
       const editor = page.getByRole("dialog");
 
       await cell("assignee").click();
@@ -88,23 +88,23 @@ describe("a supervisor", () => {
       await editor.waitFor();
       await page.keyboard.press("Home");
       await page.keyboard.press("Enter");
-      await cell("priority").getByText(say("work-orders.options.priority.urgent")).waitFor();
+      await cell("priority").getByText(textIn("work-orders.options.priority.urgent")).waitFor();
       expect((await row()).priority).toBe("urgent");
 
       const due = await cell("due").textContent();
       await cell("due").click();
       await editor.getByRole("textbox").fill("2031-03-04 25:30");
-      await editor.getByRole("button", { name: say("ui.save") }).click();
+      await editor.getByRole("button", { name: textIn("ui.save") }).click();
       await editor.locator("[aria-invalid=true]").waitFor();
       expect(await editor.getByRole("textbox").inputValue()).toBe("2031-03-04 25:30");
       await editor.getByRole("textbox").fill("2031-03-04 09:30");
-      await editor.getByRole("button", { name: say("ui.save") }).click();
+      await editor.getByRole("button", { name: textIn("ui.save") }).click();
       await editor.waitFor({ state: "detached" });
       await expect
         .poll(async () => writtenTime((await row()).due_at!.getTime(), mill.plant.time_zone))
         .toBe("2031-03-04 09:30");
 
-      // The list is drawn anew, with the order among those that are due later.
+      // The list is drawn again, with the order among those that are due later.
       await expect.poll(() => cell("due").textContent()).not.toBe(due);
 
       await cell("priority").click();
@@ -122,7 +122,7 @@ describe("a supervisor", () => {
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto("/maintenance/work-orders");
     await listening(page);
-    // Just before what is sent arrives: the list may be drawn anew at any time before.
+    // Just before what is sent arrives: the list may be drawn again at any time before.
     await page.route(`**/api/maintenance/${order.id}`, async (route) => {
       await owner.workOrder.update({ where: { id: order.id }, data: { priority: "low", version: { increment: 1 } } });
       await route.continue();
@@ -165,7 +165,7 @@ describe("a supervisor", () => {
     await column("in_work").getByText("Balance the fan").waitFor();
     expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("in_work");
 
-    // The same by keys: over what it reaches only, said aloud, put back or dropped.
+    // The same by keys: over what it reaches only, announced, put back or dropped.
     await card.getByRole("button", { name: /Balance the fan/ }).focus();
     await page.keyboard.press("m");
     await page.keyboard.press("ArrowRight");

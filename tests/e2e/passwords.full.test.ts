@@ -25,21 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-type Say = ReturnType<typeof textsOf>;
+type Texts = ReturnType<typeof textsOf>;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-async function typeNew(page: Page, say: Say, text: string, again = text) {
-  await field(page, say("passwords.fields.password")).fill(text);
-  await field(page, say("passwords.fields.password_confirmation")).fill(again);
+async function typeNew(page: Page, t: Texts, text: string, again = text) {
+  await field(page, t("passwords.fields.password")).fill(text);
+  await field(page, t("passwords.fields.password_confirmation")).fill(again);
 }
 
-async function askForLink(page: Page, say: Say, email: string) {
+async function askForLink(page: Page, t: Texts, email: string) {
   await page.goto("/login/sign-in");
-  await page.getByRole("link", { name: say("sign-in.forgot") }).click();
-  await page.getByRole("heading", { name: say("passwords.forgot.title") }).waitFor();
-  await field(page, say("sign-in.email")).fill(email);
-  await page.getByRole("button", { name: say("passwords.forgot.submit") }).click();
-  await page.getByRole("heading", { name: say("passwords.forgot.sent_title") }).waitFor();
+  await page.getByRole("link", { name: t("sign-in.forgot") }).click();
+  await page.getByRole("heading", { name: t("passwords.forgot.title") }).waitFor();
+  await field(page, t("sign-in.email")).fill(email);
+  await page.getByRole("button", { name: t("passwords.forgot.submit") }).click();
+  await page.getByRole("heading", { name: t("passwords.forgot.sent_title") }).waitFor();
 }
 
 describe("a forgotten password", () => {

@@ -13,7 +13,7 @@ import {
   scrollsSideways,
   settled,
 } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** A permit from its request to its end: a technician with a phone, a supervisor at a desk. */
@@ -60,7 +60,7 @@ async function aLockedMill(language: "en" | "es") {
   return { ...mill, order };
 }
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
   const statusOf = async (order: { id: number }) =>
     (await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status;

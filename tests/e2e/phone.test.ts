@@ -72,7 +72,7 @@ async function openMyWork(page: Page, ...kept: string[]) {
 }
 
 /** Under emulation, Chromium reports a page opened offline as online until the connection changes. */
-async function tellOffline(page: Page) {
+async function ensureOffline(page: Page) {
   if (!(await page.evaluate(() => navigator.onLine))) return;
   await page.context().setOffline(false);
   await page.context().setOffline(true);
@@ -110,7 +110,7 @@ describe("without a connection", () => {
     await openMyWork(page, "/maintenance/work-orders", order.address, item, `/api/files/${picture}`);
     await page.context().setOffline(true);
     await page.goto("/maintenance/work-orders?view=mine");
-    await tellOffline(page);
+    await ensureOffline(page);
     await page.getByText(t("shell.offline.title")).waitFor();
     await page.getByText("Grease the drive").first().tap();
     await page.waitForURL((url) => url.pathname === order.address);
@@ -575,10 +575,10 @@ describe("work done without a connection", () => {
         .waitFor();
       expect(await axeFindingsInFull(desk)).toEqual([]);
       const { label } = (await ask<{ label: string }>(desk, "get", `/maintenance/${order.id}`)).data;
-      const said = t("notifications.work_order_change_waiting", { person, label, steps: "2" });
+      const notice = t("notifications.work_order_change_waiting", { person, label, steps: "2" });
       const bell = new RegExp(`^${t("shell.notifications.title")}`);
       await desk.getByRole("button", { name: bell }).filter({ visible: true }).click();
-      await desk.getByRole("link").filter({ hasText: said }).waitFor();
+      await desk.getByRole("link").filter({ hasText: notice }).waitFor();
 
       await showKept(page);
       await page
@@ -955,13 +955,13 @@ describe("a technician's step", () => {
       expect(await note.getAttribute("aria-label")).toBe(file.name);
       // Sound is played for somebody who has pressed something.
       await desk.getByRole("heading", { level: 1 }).filter({ visible: true }).click();
-      const heard = await note.evaluate(async (audio: HTMLAudioElement) => {
+      const playedSeconds = await note.evaluate(async (audio: HTMLAudioElement) => {
         const ended = new Promise((resolve) => audio.addEventListener("ended", resolve));
         await audio.play();
         await ended;
         return audio.currentTime;
       });
-      expect(heard).toBeGreaterThan(0.5);
+      expect(playedSeconds).toBeGreaterThan(0.5);
       await Promise.all([page.context().close(), desk.context().close()]);
     },
   );

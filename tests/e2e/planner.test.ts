@@ -6,7 +6,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aTeam, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** The week of a plant: work is moved between days and people by mouse, by finger and by keys, and dated on a phone. */
@@ -146,21 +146,26 @@ testInFull("a finger that rests on a card lifts it, and one that swipes scrolls"
   await page.context().close();
 });
 
-testInFull.each(toldIn("en"))("unscheduled work gets its date and person on a phone, in %s", async (language) => {
-  const { order, people } = await aWeek(language);
-  const t = textsOf(language);
-  const undated = await order(null);
-  const page = await pageOf(browser, people.supervisor.email, { viewport: phone, hasTouch: true, isMobile: true });
-  await open(page);
-  const tray = page.getByRole("article").filter({ hasText: undated.name, visible: true });
-  await tray.getByRole("button", { name: t("planner.set_date"), exact: true }).tap();
-  const dialog = page.getByRole("dialog", { name: t("planner.set_date") });
-  await dialog.getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.due_at")}`) }).fill(`${monday} 07:30`);
-  await dialog.getByRole("button", { name: t("planner.save"), exact: true }).tap();
-  await dialog.waitFor({ state: "detached" });
-  await expect.poll(async () => (await stored(undated))[0]).toBe(`${monday}T07:30`);
-  await page.context().close();
-});
+testInFull.each(journeyLanguages("en"))(
+  "unscheduled work gets its date and person on a phone, in %s",
+  async (language) => {
+    const { order, people } = await aWeek(language);
+    const t = textsOf(language);
+    const undated = await order(null);
+    const page = await pageOf(browser, people.supervisor.email, { viewport: phone, hasTouch: true, isMobile: true });
+    await open(page);
+    const tray = page.getByRole("article").filter({ hasText: undated.name, visible: true });
+    await tray.getByRole("button", { name: t("planner.set_date"), exact: true }).tap();
+    const dialog = page.getByRole("dialog", { name: t("planner.set_date") });
+    await dialog
+      .getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.due_at")}`) })
+      .fill(`${monday} 07:30`);
+    await dialog.getByRole("button", { name: t("planner.save"), exact: true }).tap();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(async () => (await stored(undated))[0]).toBe(`${monday}T07:30`);
+    await page.context().close();
+  },
+);
 
 testInFull(
   "a supervisor sets hours, an absence and a holiday in the planner, and a technician only reads it",

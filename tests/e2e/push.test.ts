@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aBrowser } from "../push-service";
 import { openBrowser, pageOf, settled } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** Notifications on this device. Chromium reaches no push service here: its own part is played by the page. */
@@ -14,33 +14,38 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test.each(toldIn("en"))("a technician turns notifications on and off for this device, in %s", async (language) => {
-  const t = textsOf(language);
-  const { people } = await aMill(["technician"], language);
-  const page = await pageOf(browser, people.technician.email);
-  await page.addInitScript(playBrowser, aBrowser().subscription);
-  await page.goto("/profile#devices");
-  await settled(page);
+test.each(journeyLanguages("en"))(
+  "a technician turns notifications on and off for this device, in %s",
+  async (language) => {
+    const t = textsOf(language);
+    const { people } = await aMill(["technician"], language);
+    const page = await pageOf(browser, people.technician.email);
+    await page.addInitScript(playBrowser, aBrowser().subscription);
+    await page.goto("/profile#devices");
+    await settled(page);
 
-  const card = page.locator("#devices");
-  await card.getByRole("button", { name: t("devices.turn_on"), exact: true }).click();
-  await card.getByText(t("devices.on"), { exact: true }).waitFor();
-  await card.getByText(t("devices.never"), { exact: true }).waitFor();
-  // The first device ticks the channel.
-  const channel = page.getByRole("checkbox", { name: t("profile.options.notify_channels.push") });
-  await expect.poll(() => channel.isChecked()).toBe(true);
-  const devices = () => owner.pushSubscription.count({ where: { user_id: people.technician.id } });
-  expect(await devices()).toBe(1);
+    const card = page.locator("#devices");
+    await card.getByRole("button", { name: t("devices.turn_on"), exact: true }).click();
+    await card.getByText(t("devices.on"), { exact: true }).waitFor();
+    await card.getByText(t("devices.never"), { exact: true }).waitFor();
+    // The first device ticks the channel.
+    const channel = page.getByRole("checkbox", { name: t("profile.options.notify_channels.push") });
+    await expect.poll(() => channel.isChecked()).toBe(true);
+    const devices = () => owner.pushSubscription.count({ where: { user_id: people.technician.id } });
+    expect(await devices()).toBe(1);
 
-  await card.getByRole("switch", { name: t("devices.details") }).click();
-  await expect
-    .poll(async () => (await owner.user.findUniqueOrThrow({ where: { id: people.technician.id } })).shows_push_details)
-    .toBe(false);
-  await card.getByRole("button", { name: t("devices.turn_off"), exact: true }).click();
-  await card.getByRole("button", { name: t("devices.turn_on"), exact: true }).waitFor();
-  expect(await devices()).toBe(0);
-  await page.context().close();
-});
+    await card.getByRole("switch", { name: t("devices.details") }).click();
+    await expect
+      .poll(
+        async () => (await owner.user.findUniqueOrThrow({ where: { id: people.technician.id } })).shows_push_details,
+      )
+      .toBe(false);
+    await card.getByRole("button", { name: t("devices.turn_off"), exact: true }).click();
+    await card.getByRole("button", { name: t("devices.turn_on"), exact: true }).waitFor();
+    expect(await devices()).toBe(0);
+    await page.context().close();
+  },
+);
 
 /** In the page: a service worker that has subscribed, and a person who allows it. */
 function playBrowser(subscription: { endpoint: string; keys: { p256dh: string; auth: string } }) {

@@ -27,14 +27,14 @@ test("a changed formula offers to recalculate history; the sensor shows its prog
   const words = { name: unique("Formula"), expression: "value*2" };
   const formula = (await ask<{ id: number }>(page, "post", "/sensors/formulas", words)).data;
   await ask(page, "put", `/sensors/${sensor.id}`, { formulas: { "1": formula.id } });
-  const said = [1, 2, 3, 4, 5, 6];
-  const sent = said.map((pressure, index) => [at((index - said.length) * minute), { pressure }] as const);
+  const pressures = [1, 2, 3, 4, 5, 6];
+  const sent = pressures.map((pressure, index) => [at((index - pressures.length) * minute), { pressure }] as const);
   expect((await send(token, batchOf(sensor.uid, sent))).status).toBe(202);
   const values = async () =>
     (await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } })).map(
       ({ value }) => value,
     );
-  expect(await values()).toEqual(said.map((value) => value * 2));
+  expect(await values()).toEqual(pressures.map((value) => value * 2));
 
   await page.goto(`/settings/custom-formulas?edit=${formula.id}`);
   const form = page.getByRole("dialog");
@@ -64,7 +64,7 @@ test("a changed formula offers to recalculate history; the sensor shows its prog
     .last();
   await page.getByRole("progressbar", { name: t("recomputes.title") }).waitFor();
   expect(await page.getByRole("button", { name: t("recomputes.ask") }).count()).toBe(0);
-  expect(await values()).toEqual(said.map((value) => value * 2));
+  expect(await values()).toEqual(pressures.map((value) => value * 2));
 
   release();
   await holding;
@@ -73,6 +73,6 @@ test("a changed formula offers to recalculate history; the sensor shows its prog
   await page.getByRole("button", { name: t("recomputes.ask") }).waitFor();
   expect(await page.getByRole("progressbar", { name: t("recomputes.title") }).count()).toBe(0);
   expect(await card.isVisible()).toBe(true);
-  expect(await values()).toEqual(said.map((value) => value * 10));
+  expect(await values()).toEqual(pressures.map((value) => value * 10));
   await page.context().close();
 });

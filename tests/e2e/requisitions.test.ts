@@ -5,7 +5,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aRequisition, unique } from "../samples";
 import { axeFindingsInFull, listening, openBrowser, pageOf, phone, phoneContext, settled, withAxe } from "./browser";
-import { aMill, type Language, toldIn } from "./mill";
+import { aMill, journeyLanguages, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A purchase and a repair from the request to the final return, by the people of the plant, on a desk and a phone. */
@@ -26,7 +26,7 @@ const open = async (page: Page, path: string) => {
 };
 const stored = (id: number) => owner.requisition.findUniqueOrThrow({ where: { id }, include: { lines: true } });
 
-describe.each(toldIn("es"))("a purchase, in %s", (language) => {
+describe.each(journeyLanguages("es"))("a purchase, in %s", (language) => {
   const t = textsOf(language);
   const word = (key: string, params = {}) => t(`requisitions.${key}`, params);
   const name = unique("Seal kit");
@@ -125,7 +125,7 @@ describe.each(toldIn("es"))("a purchase, in %s", (language) => {
   });
 });
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "vendors are asked, their quotes compared, and the awarded one fills the requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -196,7 +196,7 @@ testInFull.each(toldIn("es"))(
   },
 );
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "a vendor answers by the link in its email on a phone, and the link ends with the award, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -290,7 +290,7 @@ testInFull("who waits reminds the approvers, once a day", async () => {
   await page.context().close();
 });
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "the figures of requisitions lead to the records behind them, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -397,7 +397,7 @@ testInFull("a supervisor has the key and no part in requisitions: neither entry 
   await page.context().close();
 });
 
-testInFull.each(toldIn("es"))(
+testInFull.each(journeyLanguages("es"))(
   "the calculator compares two scenarios, keeps them, and fills a requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);

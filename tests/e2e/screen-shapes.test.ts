@@ -9,8 +9,8 @@ import { addressesIn, languageOf, reached, screens } from "./screens";
 import { longNames, misplaced, type OpenWindow, personOf, sizes, visit, windowOf } from "./visit";
 
 /**
- * One screen of each shape as a browser makes it: without an error or a policy violation, with every word said, without a
- * barrier, and laid out without a fault from a desk's width to a phone's. With --changed instead the
+ * One screen of each shape as a browser makes it: without an error or a policy violation, with every text present,
+ * without a barrier, and laid out without a fault from a desk's width to a phone's. With --changed instead the
  * screens that the change can reach; all of them are in every-screen.full.test.ts.
  */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The window of whoever reads this language in this theme at this width. */
+/** The window of a user who reads this language in this theme at this width. */
 async function theWindow(combination: Combination): Promise<OpenWindow> {
   const key = Object.values(combination).join();
   const open = windows.get(key) ?? (await windowOf(browser, combination, await personOf(combination, mill.plant)));

@@ -91,7 +91,7 @@ test.each(["en", "es"])(
     expect(gzipSync(script).length / 1024).toBeLessThanOrEqual(147);
     const { texts } = vm.runInNewContext(`${script};globalThis`, { dispatchEvent() {}, Event }) as typeof globalThis;
     expect(Object.keys(texts ?? {})).toEqual([language]);
-    // What only the server says stays there.
+    // Texts that only the server uses stay there.
     for (const name of ["mails", "sms", "ingest"]) expect(texts).not.toHaveProperty(`${language}.${name}`);
     expect(texts).toHaveProperty(`${language}.brands.title`);
   },

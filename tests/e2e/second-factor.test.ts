@@ -10,7 +10,7 @@ import { textsOf } from "./texts";
 /** A second factor from its set-up to its loss. */
 
 const [en, es] = [textsOf("en"), textsOf("es")];
-type Say = ReturnType<typeof textsOf>;
+type Texts = ReturnType<typeof textsOf>;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,21 +27,21 @@ async function typePassword(page: Page, email: string) {
 }
 
 /** Sets up an authenticator where the card is, and answers its secret and the recovery codes. */
-async function enrol(page: Page, say: Say) {
-  const name = say("second-factor.profile.set_up_named", { method: say("second-factor.profile.google") });
+async function enrol(page: Page, t: Texts) {
+  const name = t("second-factor.profile.set_up_named", { method: t("second-factor.profile.google") });
   await button(page, name).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: say("second-factor.enrol.qr") }).waitFor();
+  await dialog.getByRole("img", { name: t("second-factor.enrol.qr") }).waitFor();
   const secret = (await dialog.getByTestId("secret").textContent())!.replaceAll(" ", "");
-  const code = dialog.getByLabel(say("second-factor.enrol.google_code"));
+  const code = dialog.getByLabel(t("second-factor.enrol.google_code"));
   expect([await code.getAttribute("inputmode"), await code.getAttribute("autocomplete")]).toEqual([
     "numeric",
     "one-time-code",
   ]);
   await code.fill(codeOf(secret) === "000000" ? "111111" : "000000");
-  await dialog.getByText(say("second-factor.wrong_code")).waitFor();
+  await dialog.getByText(t("second-factor.wrong_code")).waitFor();
   await code.fill(codeOf(secret));
-  const list = page.getByRole("list", { name: say("second-factor.enrol.codes_list") });
+  const list = page.getByRole("list", { name: t("second-factor.enrol.codes_list") });
   await list.waitFor();
   const codes = await list.getByRole("listitem").allInnerTexts();
   return { secret, codes };

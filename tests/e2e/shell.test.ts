@@ -170,8 +170,8 @@ describe.sequential("the shell", () => {
     await page.getByRole("button", { name: t("shell.notifications.open", { count: 1 }) }).click();
     const centre = page.getByRole("dialog", { name: t("shell.notifications.title") });
     await centre.getByRole("tab", { name: new RegExp(`^${t("shell.notifications.tabs.system")}`) }).click();
-    const told = centre.getByRole("link", { name: new RegExp(t("equipments.title")) });
-    const href = await told.first().getAttribute("href");
+    const notice = centre.getByRole("link", { name: new RegExp(t("equipments.title")) });
+    const href = await notice.first().getAttribute("href");
     expect(href).toMatch(/^\/api\/files\/\d+$/);
 
     const own = await page.request.get(href!);

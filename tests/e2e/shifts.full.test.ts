@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { placeIn, unique } from "../samples";
 import { axeFindings, openBrowser, pageOf, phone, scrollsSideways, settled } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
-/** A shift that tells the next one: a note from the floor, the hand-over at a desk, and who confirms it. */
+/** A shift that informs the next one: a note from the floor, the hand-over at a desk, and who confirms it. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * hour);
 const visible = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
 
   test("a note on the phone is handed over with the shift, and the next shift confirms it", async () => {

@@ -120,7 +120,7 @@ describe("single sign-on", () => {
     await enterAtProvider(tab, `ana.perez@${domain}`);
     await tab.getByRole("heading", { name: en("single-sign-on.test.works") }).waitFor();
     await tab.getByText(en("single-sign-on.test.accounts.new", { role: "Technician" })).waitFor();
-    // Whoever tests stays who they are, and nobody is made.
+    // The user who tests stays who they are, and nobody is made.
     expect(await owner.user.count({ where: { email: `ana.perez@${domain}` } })).toBe(0);
     await page.reload();
     await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();

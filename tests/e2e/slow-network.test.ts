@@ -91,7 +91,7 @@ describe("before the scripts have come", () => {
       await page.getByLabel(t("sensors.fields.name")).fill("Drive end");
       letGo();
       await listening(page);
-      // Drawn anew by what is typed next.
+      // Drawn again by what is typed next.
       await page.getByLabel(t("sensors.fields.notes")).fill("Behind the guard");
       expect(await page.getByLabel(t("sensors.fields.name")).inputValue()).toBe("Drive end");
       await page.getByRole("button", { name: t("ui.save"), exact: true }).click();
@@ -270,7 +270,7 @@ testInFull("a change before the event stream connects is still shown", async () 
     await pageOf(browser, mill.people.plant_admin.email),
     await pageOf(browser, mill.people.supervisor.email),
   ];
-  // Somebody hears already, so that it is the news that arrives and not the word that some may be missing.
+  // Another page is connected already, so that the event arrives and not the notice that some may be missing.
   await other.goto("/maintenance/work-orders");
   await other.getByRole("heading", { level: 1 }).first().waitFor();
 

@@ -6,7 +6,7 @@ import { aBrand, aController, aPlant, aRole, aSensor, aTenant, aUser, unique } f
 import { newContext, openBrowser, pageOf, password } from "./browser";
 import { textsOf } from "./texts";
 
-/** Texts of the specification (5, 6 and 8) that the screens say, each brought about as a user brings it about. */
+/** Texts of the specification (5, 6 and 8) that the screens show, each brought about as a user brings it about. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ async function aPerson(permissions: readonly string[], kind = "plant_user") {
   return { company, plant, page: await pageOf(browser, person.email) };
 }
 
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test("a view that is closed to a user shows the missing permission, or that none helps", async () => {
   const { company, page } = await aPerson(["update_companies"]);
   await page.goto("/brands");
-  await says(page, t("ui.noPermission.title"));
-  await says(page, t("ui.noPermission.text"));
+  await waitForText(page, t("ui.noPermission.title"));
+  await waitForText(page, t("ui.noPermission.text"));
   await page.goto(`/companies/${company.id}/menu`);
-  await says(page, t("ui.noPermission.notAuthorized"));
+  await waitForText(page, t("ui.noPermission.notAuthorized"));
   await page.context().close();
 });
 
@@ -40,12 +40,12 @@ test("a form that a user cannot save shows why: no permission to create, or none
   const creates = await aPerson(["view_brands", "create_brands"]);
   const { id } = await aBrand({ company_id: creates.company.id });
   await creates.page.goto(`/brands/${id}`);
-  await says(creates.page, `${t("resource.restricted")}: ${t("resource.readOnly")}`);
+  await waitForText(creates.page, `${t("resource.restricted")}: ${t("resource.readOnly")}`);
   await creates.page.context().close();
 
   const changes = await aPerson(["view_brands", "update_brands"]);
   await changes.page.goto("/brands/new");
-  await says(changes.page, `${t("resource.restricted")}: ${t("resource.noCreation")}`);
+  await waitForText(changes.page, `${t("resource.restricted")}: ${t("resource.noCreation")}`);
   await changes.page.context().close();
 });
 
@@ -56,7 +56,7 @@ test("a record that is created, saved and deleted is confirmed by its name, an a
   await page.getByLabel(t("brands.fields.name")).fill(name);
   const save = page.getByRole("button", { name: t("ui.save"), exact: true });
   await save.click();
-  await says(page, t("resource.created", { item: t("brands.item") }));
+  await waitForText(page, t("resource.created", { item: t("brands.item") }));
   const { id } = await owner.brand.findFirstOrThrow({ where: { name } });
   await page.goto(`/brands/${id}`);
 
@@ -67,11 +67,11 @@ test("a record that is created, saved and deleted is confirmed by its name, an a
   );
   await page.getByLabel(t("brands.fields.name")).fill(`${name} 2`);
   await save.click();
-  await says(page, t("shell.voice.error"));
-  await says(page, t("shell.voice.wrongStatus"));
+  await waitForText(page, t("shell.voice.error"));
+  await waitForText(page, t("shell.voice.wrongStatus"));
   await page.unroute("**/api/equipments/brands/*");
   await save.click();
-  await says(page, t("resource.saved", { item: t("brands.item") }));
+  await waitForText(page, t("resource.saved", { item: t("brands.item") }));
 
   await page
     .getByRole("button", { name: t("resource.delete.action"), exact: true })
@@ -81,7 +81,7 @@ test("a record that is created, saved and deleted is confirmed by its name, an a
     .getByRole("alertdialog")
     .getByRole("button", { name: t("resource.delete.action"), exact: true })
     .click();
-  await says(page, t("resource.deleted", { count: 1, item: `${name} 2` }));
+  await waitForText(page, t("resource.deleted", { count: 1, item: `${name} 2` }));
   await page.context().close();
 });
 
@@ -91,7 +91,7 @@ test("a sign-in without a password shows “Password is required”", async () =
   await page.goto("/login/sign-in");
   await page.getByLabel(t("sign-in.email")).fill("someone@tests.example");
   await page.locator("form button[type=submit]").click();
-  await says(page, t("sign-in.passwordRequired"));
+  await waitForText(page, t("sign-in.passwordRequired"));
   await context.close();
 });
 
@@ -100,7 +100,7 @@ test("the tree without a chosen plant shows “Select plant first” and opens t
   await page.addInitScript(() => localStorage.setItem("tree-open", "true"));
   await page.goto("/dashboard/plant?plant=all");
   await page.getByRole("button", { name: t("hierarchy.tree.choose"), exact: true }).click();
-  await says(page, t("shell.plant.first"));
+  await waitForText(page, t("shell.plant.first"));
   await page.context().close();
 });
 
@@ -130,11 +130,11 @@ test("a gain command that failed and one that timed out show their own errors", 
   await past("acked", "increase");
   await past("failed", "increase");
   await page.goto(`/banner-sensors/${sensor.id}`);
-  await says(page, t("sensors.device.gain_failed"));
-  await says(page, t("sensors.device.gain_since_reset", { steps: 1, change: "+1" }));
+  await waitForText(page, t("sensors.device.gain_failed"));
+  await waitForText(page, t("sensors.device.gain_since_reset", { steps: 1, change: "+1" }));
   await past("timeout", "decrease");
   await page.reload();
-  await says(page, t("sensors.device.gain_timeout"));
+  await waitForText(page, t("sensors.device.gain_timeout"));
   expect(await page.getByText(t("sensors.device.gain_failed"), { exact: true }).count()).toBe(0);
   await page.context().close();
 });

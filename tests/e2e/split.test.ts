@@ -4,7 +4,7 @@ import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aRequisition, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, listening, openBrowser, pageOf, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** A list with one of its records open beside it: the keyboard, the address, and what is not there. */
@@ -19,10 +19,10 @@ const isFocused = (page: Page, selector: string) =>
   page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
 const openId = (page: Page) => new URL(page.url()).searchParams.get("id");
 
-test.each(toldIn("es"))(
+test.each(journeyLanguages("es"))(
   "a supervisor walks through the orders with the keyboard and opens one by its address at any width, in %s",
   async (language) => {
-    const say = textsOf(language);
+    const t = textsOf(language);
     const mill = await aMill(["supervisor"], language);
     const due = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     const orders = [];
@@ -47,7 +47,7 @@ test.each(toldIn("es"))(
     expect(await isFocused(page, `${row(third)} [data-open]`)).toBe(true);
     await page.keyboard.press("ArrowUp");
     await pane(second)
-      .getByText(say("ui.record.position", { at: 2, of: 3 }))
+      .getByText(t("ui.record.position", { at: 2, of: 3 }))
       .waitFor();
     await expect.poll(() => openId(page)).toBe(String(second.id));
     expect(await page.locator(row(second)).getAttribute("aria-current")).toBe("true");
@@ -58,7 +58,7 @@ test.each(toldIn("es"))(
     expect(await isFocused(page, `${row(second)} [data-open]`)).toBe(true);
     expect(await axeFindingsInFull(page)).toEqual([]);
 
-    const list = page.getByRole("region", { name: say("work-orders.title"), exact: true });
+    const list = page.getByRole("region", { name: t("work-orders.title"), exact: true });
     const head = page.locator("[data-page-header]:visible > :last-child");
     const [listed, opened, tools] = await Promise.all(
       [list, pane(second), head].map(async (part) => (await part.boundingBox())!),
@@ -74,7 +74,7 @@ test.each(toldIn("es"))(
 );
 
 testInFull("an order opens as its page below 1280 px, and a missing one shows that it is gone", async () => {
-  const say = textsOf("en");
+  const t = textsOf("en");
   const { plant, people } = await aMill(["supervisor"]);
   const orders = [];
   for (const name of ["Grease the couch roll", "Align the refiner", "Change the belt"])
@@ -92,7 +92,7 @@ testInFull("an order opens as its page below 1280 px, and a missing one shows th
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/maintenance/work-orders?id=2000000000");
-  await page.getByRole("alert").getByText(say("ui.record.gone")).waitFor();
+  await page.getByRole("alert").getByText(t("ui.record.gone")).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => !url.searchParams.has("id"));
   expect(await page.locator("tbody tr[data-row]").count()).toBe(3);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aTeam } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** Work given to a team at a desk, and taken by one of them on a phone. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
 
   test("a supervisor assigns a work order to a team, and one of its technicians starts it", async () => {

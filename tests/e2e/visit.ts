@@ -82,9 +82,9 @@ export async function visit({ page, complaints }: OpenWindow, address: string, c
   await settled(page);
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   found.push(...(await movedAfterCome(page)));
-  const said = await wordsOf(page);
-  if (said.language !== language) found.push(`the language is ${said.language}`);
-  found.push(...said.missing, ...rawWords(said.texts));
+  const words = await wordsOf(page);
+  if (words.language !== language) found.push(`the language is ${words.language}`);
+  found.push(...words.missing, ...rawWords(words.texts));
   found.push(...(await axeFindings(page)));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
@@ -118,7 +118,7 @@ export async function tooFaint({ page }: OpenWindow, address: string, { theme }:
   return found.map((problem) => `${address}: ${problem}`);
 }
 
-/** What stands on the page, without what is quoted as it is sent or stored, which is code; and which language it says. */
+/** What stands on the page, without what is quoted as it is sent or stored, which is code; and which language it declares. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -161,7 +161,7 @@ export async function misplaced({ page }: OpenWindow, address: string, widths = 
   return found;
 }
 
-/** So many times anew. */
+/** Drawn again so many times. */
 const drawn = (page: Page, frames: number) =>
   page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);

@@ -74,7 +74,7 @@ export function aWalk(browser: Browser, name: string) {
     await field.fill(text);
   }
 
-  /** Says what the walk took, and that it is no longer than it was. */
+  /** Prints what the walk took, and checks that it is no longer than it was. */
   function ends(most: Counted) {
     const { presses, typed, scrolls, persons } = counted;
     console.log(`${name}, ${presses}, ${typed}, ${persons}${scrolls ? ` (out of sight: ${hidden.join(", ")})` : ""}`);
@@ -104,7 +104,7 @@ async function isInSight(what: Locator): Promise<boolean> {
 
 /** Runs in the page. On the document: a press on something that moves away is stopped at the window, and made again. */
 function countOnPage() {
-  const tell = (kind: keyof Counted) =>
+  const report = (kind: keyof Counted) =>
     (window as unknown as { onCounted: (kind: keyof Counted) => void }).onCounted(kind);
   const typed = new WeakSet<EventTarget>();
   const isText = (target: EventTarget | null): target is HTMLElement =>
@@ -114,14 +114,14 @@ function countOnPage() {
     !["Tab", "Shift", "Control", "Meta", "Alt"].includes(key) &&
     (ctrlKey || metaKey || !isText(target) || key === "Enter" || key === "Escape" || key.startsWith("Arrow"));
 
-  document.addEventListener("pointerdown", () => tell("presses"), true);
-  document.addEventListener("keydown", (event) => isAct(event) && tell("presses"), true);
+  document.addEventListener("pointerdown", () => report("presses"), true);
+  document.addEventListener("keydown", (event) => isAct(event) && report("presses"), true);
   document.addEventListener(
     "input",
     ({ target }) => {
       if (!isText(target) || typed.has(target)) return;
       typed.add(target);
-      tell("typed");
+      report("typed");
     },
     true,
   );

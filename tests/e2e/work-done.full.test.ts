@@ -5,7 +5,7 @@ import { owner } from "../owner";
 import { anAlert, aSensor, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone } from "./browser";
 import { layoutFindings } from "./layout";
-import { aMill, toldIn } from "./mill";
+import { aMill, journeyLanguages } from "./mill";
 import { textsOf } from "./texts";
 
 /** Work that recurs, with its procedure and part, on a phone: a failed step, a photo, a part that stays, a colleague's time, the cost, the next occurrence. */
@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 
 const visible = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
 
-describe.each(toldIn("en"))("in %s", (language) => {
+describe.each(journeyLanguages("en"))("in %s", (language) => {
   const t = textsOf(language);
   const step = (key: string, number: number) => t(`task-procedures.step.${key}`, { number });
 

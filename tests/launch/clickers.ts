@@ -17,7 +17,7 @@ const pages = [
   "/brands",
   "/profile",
 ];
-const patience = 120_000;
+const timeout = 120_000;
 const shortestThink = 1_000;
 const longestThink = 4_000;
 
@@ -76,7 +76,7 @@ export class Clickers {
 
   #thinks = () => pause(shortestThink + Math.random() * (longestThink - shortestThink));
 
-  /** An answer is a page of the product: what was asked for, or one that asks for patience. */
+  /** An answer is a page of the product: what was asked for, or one that asks to wait. */
   async #document(cookie: string, path: string) {
     const answer = await this.#ask(path, { headers: { cookie, accept: "text/html" } });
     if (!answer) return;
@@ -96,20 +96,20 @@ export class Clickers {
   async #order(cookie: string, order: { name: string }) {
     const key = randomUUID();
     const body = JSON.stringify(order);
-    for (const until = Date.now() + patience; Date.now() < until; await pause(2_000)) {
+    for (const until = Date.now() + timeout; Date.now() < until; await pause(2_000)) {
       const headers = { ...callOf(cookie), "content-type": "application/json", "idempotency-key": key };
       const answer = await this.#ask("/api/maintenance", { method: "POST", headers, body });
       if (answer?.status === 201) return void this.orders.push(order.name);
       if (answer && answer.status < 500 && ![409, 429].includes(answer.status))
         return void this.faults.push(`a work order was refused: ${answer.status} ${answer.text.slice(0, 200)}`);
     }
-    this.faults.push(`a work order was not answered within ${patience / 1_000} s`);
+    this.faults.push(`a work order was not answered within ${timeout / 1_000} s`);
   }
 
   async #ask(path: string, init: RequestInit) {
     const began = performance.now();
     try {
-      const options = { ...init, redirect: "manual" as const, signal: AbortSignal.timeout(patience) };
+      const options = { ...init, redirect: "manual" as const, signal: AbortSignal.timeout(timeout) };
       const answer = await fetch(this.base + path, options);
       const text = await answer.text();
       this.durations.push(performance.now() - began);

@@ -43,14 +43,14 @@ export class Connection {
     });
   }
 
-  /** What the event stream says, from now on. */
+  /** What the event stream sends, from now on. */
   async listen() {
-    const heard = { text: "" };
-    this.#send("/api/events", "GET", this.token, {}, (response) => response.on("data", (data) => (heard.text += data)))
+    const stream = { text: "" };
+    this.#send("/api/events", "GET", this.token, {}, (response) => response.on("data", (data) => (stream.text += data)))
       .on("error", () => undefined)
       .end();
-    await expect.poll(() => heard.text).toContain("event: ready");
-    return heard;
+    await expect.poll(() => stream.text).toContain("event: ready");
+    return stream;
   }
 
   #send(

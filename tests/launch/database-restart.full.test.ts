@@ -15,13 +15,13 @@ afterAll(async () => {
 });
 
 test("a killed database that cannot start again is tried until it can", async () => {
-  const said: string[] = [];
-  const server = await startEmbeddedPostgres(dataDirectory, { log: (line) => said.push(line) });
+  const lines: string[] = [];
+  const server = await startEmbeddedPostgres(dataDirectory, { log: (line) => lines.push(line) });
   stop = server.stop;
   const settings = path.join(dataDirectory, "postgres", "data", "postgresql.conf");
   renameSync(settings, `${settings}.away`);
   sendSignal(postgresOf(dataDirectory), "SIGKILL");
-  await expect.poll(() => said.filter((line) => line.endsWith("Trying again in 2 s.")).length).toBe(1);
+  await expect.poll(() => lines.filter((line) => line.endsWith("Trying again in 2 s.")).length).toBe(1);
   renameSync(`${settings}.away`, settings);
   await expect.poll(() => administer(server.url, "select 1 as one").catch((error) => error)).toEqual([{ one: 1 }]);
 });

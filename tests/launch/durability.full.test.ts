@@ -7,8 +7,8 @@ import { killByName } from "./kills";
 import { clearUp, ownDataDirectory, start } from "./starting";
 
 /*
- * What a gateway was told is stored is stored, whatever dies meanwhile: readings, waveforms, and the alerts that follow
- * from them, which people hear of once. Gateways send as real ones do: the same batch again until it is acknowledged.
+ * What was acknowledged to a gateway is stored, whatever dies meanwhile: readings, waveforms, and the alerts that follow
+ * from them, which people are notified of once. Gateways send as real ones do: the same batch again until it is acknowledged.
  */
 
 const gateways = 8;
@@ -31,7 +31,7 @@ test("kill -9 loses nothing that was acknowledged and duplicates nothing", { tim
 
   fleet.begin();
   const outages = await killInTurn(fleet.acknowledged).catch((error) => {
-    throw new Error(`${error.message}\n${first.output()}`); // what the start said of it
+    throw new Error(`${error.message}\n${first.output()}`); // what the start printed
   });
   await fleet.end();
   const stored = await fleet.expectNothingLostOrDoubled(

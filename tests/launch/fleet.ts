@@ -9,13 +9,13 @@ import { accountOf, packetOf, type StoredWaveform, storedWaveforms } from "./sen
 
 /*
  * Gateways that send as real ones do, the same batch again until it is acknowledged, and the account of what became of it:
- * readings, waveforms, and the alerts that follow from them, which people hear of once.
+ * readings, waveforms, and the alerts that follow from them, which people are notified of once.
  */
 
 const samplesABatch = 10;
 const measured = ["temp", "vel_rms_x", "vel_rms_z", "acc_rms_x", "acc_rms_z"];
 const second = 1_000;
-/** About as fast as they are sent: people are told only of what is new. */
+/** About as fast as they are sent: people are notified only of what is new. */
 const sampleEvery = 50;
 /** Batches of a gateway: as many cool ones, then as many hot ones, and so on. Hot means one alert. */
 const spell = 6;
@@ -24,7 +24,7 @@ const reportEvery = 550;
 const longestRun = 15 * 60 * second;
 /** With which two waveforms of a sender are whole (sent-waveforms.ts). */
 const fewestBatches = 9;
-/** Somebody of the demo who is told of alerts. */
+/** A user of the demo who is notified of alerts. */
 const listenerOfDemo = "supervisor@cedar.example";
 
 interface Sender {
@@ -42,7 +42,7 @@ interface FleetOptions {
   plant_id?: number;
   doors?: readonly string[];
   gateways: number;
-  /** Who is told of alerts. */
+  /** Who is notified of alerts. */
   listener?: string;
 }
 
@@ -55,10 +55,10 @@ interface Account {
   /** Notifications that a person got twice of the same alert. */
   repeated: number;
   waveforms: StoredWaveform[];
-  told: Told;
+  notified: NotifiedCounts;
 }
 
-interface Told {
+interface NotifiedCounts {
   /** Openings of alerts; those that the listener was shown; those that were written to them. */
   opened: number;
   heard: number;
@@ -149,7 +149,10 @@ export class Fleet {
       const twice = sender.batches % 4 === 0;
       for (let statuses: (number | undefined)[] = []; ; ) {
         if (Date.now() > until) throw new Error(`${sender.name} is not heard any more: ${statuses.join(", ")}`);
-        statuses = await Promise.all([tell(door, sender, text), ...(twice ? [tell(door, sender, text)] : [])]);
+        statuses = await Promise.all([
+          sendBatch(door, sender, text),
+          ...(twice ? [sendBatch(door, sender, text)] : []),
+        ]);
         await pace(reportEvery * statuses.length);
         if (statuses.includes(202)) break;
       }
@@ -176,7 +179,7 @@ export class Fleet {
     };
   }
 
-  /** Everything acknowledged is there once, every alert was raised once, and heard of once. */
+  /** Everything acknowledged is there once, every alert was raised once, and notified once. */
   async expectNothingLostOrDoubled(kills: string, letters = lettersIn(this.place)) {
     const { senders } = this;
     const stored = await this.account();
@@ -188,18 +191,18 @@ export class Fleet {
     console.log(`A32 waveforms acked ${waveforms.acked} lost ${waveforms.lost} doubled ${waveforms.doubled}`);
     const due = senders.reduce((sum, { batches }) => sum + hotSpells(batches), 0);
     const raised = stored.alerts.reduce((sum, { alerts }) => sum + alerts, 0);
-    const { told } = stored;
+    const { notified } = stored;
     console.log(
-      `A33 alerts due ${due} raised ${raised} opened ${told.opened} heard ${told.heard} written ${told.written} ` +
-        `unheard ${told.opened - told.heard} twice ${stored.repeated + told.written - told.opened}`,
+      `A33 alerts due ${due} raised ${raised} opened ${notified.opened} heard ${notified.heard} written ${notified.written} ` +
+        `unheard ${notified.opened - notified.heard} twice ${stored.repeated + notified.written - notified.opened}`,
     );
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
     expect(waveforms.acked).toBeGreaterThan(senders.length);
     expect(waveforms).toMatchObject({ lost: 0, doubled: 0 });
     expect(stored.alerts).toEqual(senders.map(({ uid, batches }) => ({ uid, alerts: hotSpells(batches) })));
     expect(stored.repeated).toBe(0);
-    // Each alert opened once, was shown to whoever listens once, and was written once: as a letter or into the digest.
-    expect(told).toMatchObject({ opened: due, heard: due, written: due });
+    // Each alert opened once, was shown to the listener once, and was written once: as a letter or into the digest.
+    expect(notified).toMatchObject({ opened: due, heard: due, written: due });
     // One each: what was sent twice would be there twice.
     if (letters) expect(letters()).toBe(await sentLetters(this.place));
     return stored;
@@ -230,7 +233,7 @@ export class Fleet {
         `select count(*)::int as times from notifications n join notifications again
           on again.user_id = n.user_id and again.id > n.id and again.subject = n.subject`,
       );
-      const { rows: told } = await client.query<Told>(
+      const { rows: notified } = await client.query<NotifiedCounts>(
         `with opened as (
             select 'alert:' || a.id || ':' || c.id || ':' || u.id as subject
             from alerts a join sensors s on s.id = a.sensor_id join alert_changes c on c.alert_id = a.id, users u
@@ -248,7 +251,7 @@ export class Fleet {
         alerts,
         repeated: repeated[0].times,
         waveforms: await storedWaveforms(client, uids),
-        told: told[0]!,
+        notified: notified[0]!,
       };
     });
   }
@@ -275,7 +278,7 @@ function readingOf(batch: number, sample: number, key: number): number {
   return key === 0 ? (isHot(batch) ? 90 : 40) + small : 1 + key + small;
 }
 
-async function tell(door: string, { token }: Sender, body: string): Promise<number | undefined> {
+async function sendBatch(door: string, { token }: Sender, body: string): Promise<number | undefined> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   try {
     const signal = AbortSignal.timeout(10 * second);

@@ -141,8 +141,8 @@ export class DatabaseHosts {
     for (const pooler of this.pool.programs) sendSignal(pooler.pid, "SIGHUP");
   }
 
-  /** What the servers and the pool have said last. */
-  said = () =>
+  /** What the servers and the pool have printed last. */
+  recentOutput = () =>
     [this.first, this.second, this.pool]
       .map((host) => `${host.name}:\n${host.programs.map((program) => program.output().slice(-1_500)).join("\n")}`)
       .join("\n");

@@ -86,7 +86,7 @@ describe("an installation with several processes of a kind", () => {
     plant_id = await aMill();
   });
 
-  /** A plant, and a supervisor who hears of its alerts. */
+  /** A plant, and a supervisor who is notified of its alerts. */
   const aMill = () =>
     database(dataDirectory, async (client) => {
       const { rows } = await client.query(
@@ -129,15 +129,15 @@ describe("an installation with several processes of a kind", () => {
         protocolVersion: 4 as const,
       });
       onTestFinished(() => client.endAsync(true));
-      const heard: string[] = [];
-      client.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+      const received: string[] = [];
+      client.on("message", (_topic, payload) => received.push(JSON.parse(payload.toString()).text));
       await client.subscribeAsync(downTopic({ ...controller }, "cmd"), { qos: 1 });
       holders.add(await holderOf(controller.id));
 
       const cmd = "CMD0001 1,1,199,0,0";
       const { status } = await web.ask(`/api/controllers/${controller.id}/cmd`, { method: "PUT", body: { cmd } });
       expect(status).toBeLessThan(300);
-      await expect.poll(() => heard).toEqual([cmd]);
+      await expect.poll(() => received).toEqual([cmd]);
     }
     expect([...holders].sort()).toEqual(["gateways-1", "gateways-2"]);
   });

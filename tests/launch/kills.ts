@@ -18,7 +18,7 @@ export async function killByName(dataDirectory: string, name: string): Promise<n
   return pid;
 }
 
-/** Has one that was killed begun again and said so? */
+/** Has one that was killed begun again and printed it? */
 export async function isBack(dataDirectory: string, name: string, killed: number): Promise<boolean> {
   const pid = processOf(dataDirectory, name);
   return database(dataDirectory satisfies Place, async (client) => {

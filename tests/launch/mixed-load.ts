@@ -49,7 +49,7 @@ export async function aProxy(ports: readonly Door[], secret?: { key: string; cer
         return;
       } catch (error) {
         failedAt.set(port, Date.now());
-        // Whoever has taken the connection may have begun: only the caller knows whether to ask again.
+        // The process that has taken the connection may have begun: only the caller knows whether to ask again.
         if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") break;
       }
     }
@@ -157,7 +157,7 @@ export class People {
     await pace(beforeRepeating);
     const second = await this.#send({ ...asked, key });
     if (isDone(second)) return second;
-    this.failed.push(`${asked.method} ${asked.path}: ${told(first)}, then ${told(second)}`);
+    this.failed.push(`${asked.method} ${asked.path}: ${reasonOf(first)}, then ${reasonOf(second)}`);
     return null;
   }
 
@@ -206,5 +206,5 @@ export class People {
 }
 
 const isDone = (answer: Answer | Error): answer is Answer => !(answer instanceof Error) && answer.status < 400;
-const told = (answer: Answer | Error) =>
+const reasonOf = (answer: Answer | Error) =>
   answer instanceof Error ? answer.message : `${answer.status} ${answer.text.slice(0, 200)}`;

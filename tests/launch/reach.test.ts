@@ -15,9 +15,9 @@ test("a changed part of one screen runs that screen and the journeys through it"
 });
 
 test("a part that every screen shows runs some of them, and prints of how many", () => {
-  const { screens, said } = reachOf(["app/(app)/layout.tsx"]);
+  const { screens, summary } = reachOf(["app/(app)/layout.tsx"]);
   expect(screens).toHaveLength(6);
-  expect(said).toMatch(/\d{2,} screens show them: .* and 6 screens, and the rules/);
+  expect(summary).toMatch(/\d{2,} screens show them: .* and 6 screens, and the rules/);
 });
 
 test("a file that almost everything imports runs the nearest tests, and none that takes a minute", () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A worker that ends with that code the first time, and then says that it works. */
+/** A worker that ends with that code the first time, and then prints that it works. */
 function startWorker(code: number) {
   const script = path.join(folder, "worker.mjs");
   writeFileSync(

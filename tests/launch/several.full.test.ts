@@ -20,7 +20,7 @@ const numbers = [1, 2, 3];
 let dataDirectory: string;
 let api: string;
 let token: string;
-let said: () => string;
+let output: () => string;
 const ports = { web: 0, gateways: 0, mqtt: 0 };
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     GATEWAY_CONCURRENCY: "3",
     SEED: "demo",
   });
-  said = started.output;
+  output = started.output;
   api = `http://127.0.0.1:${ports.web}/api`;
   token = await signIn(api);
 });
@@ -93,15 +93,15 @@ test("a command of any web process reaches its controller through whichever gate
       protocolVersion: 4 as const,
     });
     onTestFinished(() => client.endAsync(true));
-    const heard: string[] = [];
-    client.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+    const received: string[] = [];
+    client.on("message", (_topic, payload) => received.push(JSON.parse(payload.toString()).text));
     await client.subscribeAsync(downTopic({ ...controller }, "cmd"), { qos: 1 });
     held.add(await holderOf(controller.id));
 
     const cmd = "CMD0001 1,1,199,0,0";
     const path = `/api/controllers/${controller.id}/cmd`;
     expect((await web.ask(path, { method: "PUT", body: { cmd } })).status).toBeLessThan(300);
-    await expect.poll(() => heard).toEqual([cmd]);
+    await expect.poll(() => received).toEqual([cmd]);
   }
   expect([...held].sort()).toEqual(numbers.map((number) => `gateways-${number}`));
 });
@@ -164,7 +164,7 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
         .toBe(true)
         .catch((error) => {
           throw new Error(
-            `${name} is not back: ${error.message}\n${said()}\n${logOf(dataDirectory, name).slice(-2_000)}`,
+            `${name} is not back: ${error.message}\n${output()}\n${logOf(dataDirectory, name).slice(-2_000)}`,
           );
         });
   }
@@ -173,5 +173,5 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
   await people.expectNothingLostOrDoubled(dataDirectory);
   await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} processes`);
   for (const number of numbers)
-    for (const kind of ["gateways", "worker", "web"]) expect(said()).toContain(`${kind}-${number} exited (SIGKILL)`);
+    for (const kind of ["gateways", "worker", "web"]) expect(output()).toContain(`${kind}-${number} exited (SIGKILL)`);
 });

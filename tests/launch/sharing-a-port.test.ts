@@ -10,7 +10,7 @@ import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { isFull, testInFull } from "../full";
 import { sendSignal } from "../programs";
 
-/** A server that answers with its number, and hangs when it is told to. Three of them share a port through all tests. */
+/** A server that answers with its number, and hangs on request. Three of them share a port through all tests. */
 const server = `
 import http from "node:http";
 const server = http.createServer((request, response) => {

@@ -31,7 +31,7 @@ async function startScript(dataDirectory: string, variables: Record<string, stri
 
 const ready = /^Millwright is ready.*\n/m;
 
-/** Runs until it says that it is ready. @throws what it has printed when it ends before */
+/** Runs until it prints that it is ready. @throws what it has printed when it ends before */
 export async function start(dataDirectory: string, variables: Record<string, string>): Promise<Program> {
   spend("installations started");
   const program = await startScript(dataDirectory, variables);
@@ -77,7 +77,7 @@ export async function clearUp(dataDirectory: string) {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** The processes of an installation, as the start noted them for whoever has to clear up after it. */
+/** The processes of an installation, as the start noted them for the process that has to clear up after it. */
 export const processesOf = (dataDirectory: string) =>
   JSON.parse(readFileSync(path.join(dataDirectory, "running.json"), "utf8")).children as {
     name: string;
@@ -90,7 +90,7 @@ export function processOf(dataDirectory: string, name: string): number {
   return found.pid;
 }
 
-/** While a server begins again, the number in its file may be of whoever starts it. */
+/** While a server begins again, the number in its file may be of the process that starts it. */
 export function postgresOf(dataDirectory: string): number {
   const lines = readFileSync(path.join(dataDirectory, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
   if (lines[7]?.trim() !== "ready") throw new Error("the database is not up");

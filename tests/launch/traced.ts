@@ -60,6 +60,6 @@ export async function expectTraced({ dataDirectory, port, email, collector, mail
   await expect.poll(() => ofTrace().some(({ name }) => name.includes("/login/sign-in"))).toBe(true);
   await expect.poll(services).toEqual(expect.arrayContaining(["millwright-web", "millwright-worker"]));
   // Values and addresses stay here: some of them are secrets.
-  const told = JSON.stringify(ofTrace());
-  expect([told.includes(email), told.includes("told-nobody")]).toEqual([false, false]);
+  const traceText = JSON.stringify(ofTrace());
+  expect([traceText.includes(email), traceText.includes("told-nobody")]).toEqual([false, false]);
 }

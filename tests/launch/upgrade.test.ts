@@ -11,7 +11,7 @@ import { asOwner, type Fingerprint, makeOldInstallation, upgraded } from "./old-
  */
 
 const lastOfFirstRelease = "20261126100000_openid_connect";
-/** One that does what is forbidden since: whoever watches sees it. */
+/** One that does what is forbidden since: anyone who watches sees it. */
 const priorities = "20261123042800_priority_of_orders";
 
 const cluster = process.env.TEST_TEMPLATE_URL;

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Time that a process may waste. */
-const patience = 400;
+const timeout = 400;
 
 const serve = (status: number) =>
   `http.createServer((request, response) => response.writeHead(${status}).end()).listen(PORT, "127.0.0.1");`;
@@ -35,14 +35,14 @@ function waitFor(program: string): Promise<void> {
   const script = path.join(folder, "web.mjs");
   writeFileSync(script, `import http from "node:http";\n${program.replace("PORT", new URL(url).port)}`);
   child = startChild("web", [script], { dataDirectory: folder, quiet: true });
-  return waitForReady([child], [child], url, patience);
+  return waitForReady([child], [child], url, timeout);
 }
 
 const compute = (milliseconds: number) =>
   `for (const end = Date.now() + ${milliseconds}; Date.now() < end; ) for (let at = 0; at < 1e5; at++) Math.sqrt(at);`;
 
 test.runIf(process.platform === "linux")("a process that computes is waited for, however long it takes", async () => {
-  await expect(waitFor(`${compute(5 * patience)} ${serve(200)}`)).resolves.toBeUndefined();
+  await expect(waitFor(`${compute(5 * timeout)} ${serve(200)}`)).resolves.toBeUndefined();
 });
 
 test("a process that neither answers nor computes is given up", async () => {
@@ -69,11 +69,11 @@ describe.runIf(process.platform === "linux")("a database that recovers", () => {
       `import { spawn } from "node:child_process"; const child = spawn(process.execPath, [${JSON.stringify(script)}]); setInterval(() => {}, 60_000); process.on("exit", () => child.kill()); process.on("SIGTERM", () => process.exit());`,
     );
     child = startChild("server", [server], { dataDirectory: folder, quiet: true });
-    return isWorthWaitingFor(() => existsSync(ready), child.pid!, patience);
+    return isWorthWaitingFor(() => existsSync(ready), child.pid!, timeout);
   }
 
   test("is waited for as long as it replays its log", async () => {
-    expect(await isWaitedFor(`${compute(5 * patience)} fs.writeFileSync(READY, "");`)).toBe(true);
+    expect(await isWaitedFor(`${compute(5 * timeout)} fs.writeFileSync(READY, "");`)).toBe(true);
   });
 
   test("is given up when it makes no progress", async () => {

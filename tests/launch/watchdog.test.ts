@@ -3,7 +3,7 @@ import { threadProgress } from "@/lib/launch/run/process-alive.mjs";
 import { BLOCKED_SECONDS, IDLE_LOOKS, Watchdog } from "@/lib/launch/run/watchdog.mjs";
 import { type Program, sendSignal, startProgram } from "../programs";
 
-/** What a process did between two looks: processor seconds, whether it slept at the look, whether it said something. */
+/** What a process did between two looks: processor seconds, whether it slept at the look, whether it responded. */
 type Look = [seconds: number, how?: "asleep" | "heard" | "loading"];
 
 /** The look at which the process is ended, counted from 1, or null. */
@@ -12,7 +12,7 @@ function endedAt(looks: readonly Look[]): number | null {
   watchdog.look({ seconds: 0, isAsleep: true });
   let seconds = 0;
   for (const [at, [used, how]] of looks.entries()) {
-    if (how === "heard") watchdog.heard();
+    if (how === "heard") watchdog.recordResponse();
     seconds += used;
     if (watchdog.look({ seconds, isAsleep: how === "asleep" }, how === "loading")) return at + 1;
   }

@@ -194,8 +194,8 @@ const opensOf = screens
       : [...door.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission);
     const borrowed = Object.entries(parts).flatMap(([part, key]) => (text.includes(`/${part}"`) ? [key] : []));
     const led = leading[screen];
-    const said = written.length > 0 ? written : [...borrowed, ...(led ? [led] : [])];
-    const keys = said.length > 0 ? said : noun?.section ? [`view_${noun.section}` as Permission] : [];
+    const declared = written.length > 0 ? written : [...borrowed, ...(led ? [led] : [])];
+    const keys = declared.length > 0 ? declared : noun?.section ? [`view_${noun.section}` as Permission] : [];
     const conditions = [
       ...(text.includes("isInRequisitionsArea") ? [isInRequisitionsArea] : []),
       ...(text.includes("mayCalculate") ? [mayCalculate] : []),

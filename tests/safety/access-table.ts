@@ -614,7 +614,7 @@ update_settings     DELETE /notifications/templates/{id}            if the provi
 create_settings|update_settings     POST /sensors/formulas
 `;
 
-/** The history of a record is open to whoever may see records of its kind. */
+/** The history of a record is open to users who may see records of its kind. */
 const history = ["applications", "dashboard", "settings", "brands", "companies", "controllers", "distributors"]
   .concat([
     "oee",
@@ -657,7 +657,7 @@ const listed = new Map<string, Access>([
     }),
 ]);
 
-/** What the access rules say of a call; nothing when they say nothing. */
+/** What the access rules state about a call; nothing when they state nothing. */
 export function accessTo({ verb, path }: Pick<Operation, "verb" | "path">): Access | undefined {
   const known = listed.get(`${verb} ${path}`);
   if (known) return known;

@@ -26,7 +26,7 @@ test("behind one proxy the address it saw counts, whatever the caller sent befor
 });
 
 test("the web server's preload appends the socket's address to the header", async () => {
-  // As Node reads the header, and as whoever reads the lines that came does.
+  // As Node reads the header, and as code that reads the raw lines does.
   const echo = `require("node:http").createServer(({ headers, rawHeaders }, answer) => {
       const raw = rawHeaders.filter((_, at) => at % 2 && /^x-forwarded-for$/i.test(rawHeaders[at - 1]));
       answer.end([headers["x-forwarded-for"], ...raw].join(" | "));

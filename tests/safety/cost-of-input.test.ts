@@ -146,7 +146,7 @@ const withoutSession = operationsOf(routes).filter(
 /** More than any limit has. */
 const farBeyond = 100_000;
 
-/** A body that says whether anybody has read it. */
+/** A body that shows whether anybody has read it. */
 function watched(bytes: number) {
   const seen = { isRead: false };
   const body = new ReadableStream(

@@ -4,7 +4,7 @@ import { pause } from "../pause";
 import { type Program, startProgram } from "../programs";
 import { projectFile } from "../source";
 
-/** A server that is told to end: as `next start` does, it closes its server and waits for that. */
+/** A server that gets the signal to end: as `next start` does, it closes its server and waits for that. */
 
 const program = `const server = require("node:http").createServer((request, answer) => {
     if (request.url === "/never") return;
@@ -26,33 +26,33 @@ async function started(): Promise<number> {
 /** A connection that is kept, as a proxy keeps it. */
 function line(port: number) {
   const socket: Socket = connect(port, "127.0.0.1");
-  const heard = { text: "", isClosed: false };
+  const received = { text: "", isClosed: false };
   socket.on("data", (data) => {
-    heard.text += data;
+    received.text += data;
   });
   socket.on("close", () => {
-    heard.isClosed = true;
+    received.isClosed = true;
   });
   socket.on("error", () => {});
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  return { heard, ask };
+  return { received, ask };
 }
 
 test("a server that ends finishes open requests and closes their connections", async () => {
   const port = await started();
   const [slow, begun, idle] = [line(port), line(port), line(port)];
   idle.ask("/");
-  await expect.poll(() => idle.heard.text).toContain("keep-alive");
+  await expect.poll(() => idle.received.text).toContain("keep-alive");
   slow.ask("/slow");
   begun.ask("/begun");
-  await expect.poll(() => begun.heard.text).toContain("begun");
+  await expect.poll(() => begun.received.text).toContain("begun");
 
   const began = Date.now();
   expect(await server.stop()).toBe(0);
   expect(Date.now() - began).toBeLessThan(3_000);
-  expect(slow.heard.text).toMatch(/Connection: close[\s\S]*\/slow/i);
-  expect(begun.heard.text).toContain("/begun");
-  await expect.poll(() => [slow, begun, idle].map(({ heard }) => heard.isClosed)).toEqual([true, true, true]);
+  expect(slow.received.text).toMatch(/Connection: close[\s\S]*\/slow/i);
+  expect(begun.received.text).toContain("/begun");
+  await expect.poll(() => [slow, begun, idle].map(({ received }) => received.isClosed)).toEqual([true, true, true]);
 });
 
 test("a server that ends accepts no new connection, and closes the remaining ones after five seconds", async () => {

@@ -60,19 +60,19 @@ describe("an error of the database", () => {
     ["23514", 500, "internal"],
     ["42501", 500, "internal"],
   ])("SQLSTATE %s is answered with %i by API calls and gateway calls", async (sqlstate, status, code) => {
-    const said = vi.spyOn(log, "error").mockReturnValue();
+    const errorLog = vi.spyOn(log, "error").mockReturnValue();
     for (const { table, write } of await someWrites()) {
-      said.mockClear();
+      errorLog.mockClear();
       const answer = await whileInsertsFail(table, sqlstate, write);
 
       expect([table, answer.status, answer.body.code]).toEqual([table, status, code]);
       expect(answer.headers.get("retry-after") !== null, "Retry-After").toBe(status !== 500);
       expect(answer.text).not.toContain("no luck today");
-      expect(said.mock.calls).toEqual([[expect.objectContaining({ sqlstate }), expect.any(String)]]);
+      expect(errorLog.mock.calls).toEqual([[expect.objectContaining({ sqlstate }), expect.any(String)]]);
 
       expect((await write()).status, `${table} afterwards`).toBeLessThan(300);
     }
-    said.mockRestore();
+    errorLog.mockRestore();
   });
 
   test("an error at the commit is answered like one before it", async () => {
@@ -106,7 +106,7 @@ describe("an error of the database", () => {
 
   test("a row that a policy refuses is a defect of the product, and the log names the statement", async () => {
     const { admin } = await aTenant();
-    const said = vi.spyOn(log, "error").mockReturnValue();
+    const errorLog = vi.spyOn(log, "error").mockReturnValue();
     await owner.$executeRaw`alter policy add on brands with check (false)`;
     const answer = await call(makeBrand, { as: admin, body: { name: unique("Brand") } }).finally(() =>
       owner.$executeRawUnsafe(
@@ -115,10 +115,10 @@ describe("an error of the database", () => {
     );
 
     expect([answer.status, answer.body.code]).toEqual([500, "internal"]);
-    expect(said.mock.calls).toEqual([
+    expect(errorLog.mock.calls).toEqual([
       [expect.objectContaining({ sqlstate: "42501", operation: expect.stringMatching(/create/) }), "API call failed"],
     ]);
-    said.mockRestore();
+    errorLog.mockRestore();
   });
 });
 

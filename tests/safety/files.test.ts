@@ -5,7 +5,7 @@ import { call } from "../helpers";
 import { owner } from "../owner";
 import { aFile, aPlant, aTenant, aUser } from "../samples";
 
-/** A file and what shows it belong to one company, whoever connects them. */
+/** A file and what shows it belong to one company, no matter who connects them. */
 
 let home: Awaited<ReturnType<typeof aTenant>>;
 let other: Awaited<ReturnType<typeof aTenant>>;

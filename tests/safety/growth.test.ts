@@ -18,7 +18,7 @@ const seriesOf = async () =>
 
 describe("made-up addresses", () => {
   test("made-up addresses add no series to the metrics and no word to the log", async () => {
-    const said = vi.spyOn(log, "info").mockReturnValue();
+    const infoLog = vi.spyOn(log, "info").mockReturnValue();
     const ask = () => call(readMachine, { path: `/machines/${randomUUID()}`, params: { id: "1" } });
     await ask();
     const before = new Set(await seriesOf());
@@ -27,9 +27,9 @@ describe("made-up addresses", () => {
 
     const added = [...new Set(await seriesOf())].filter((route) => !before.has(route));
     expect(["unmatched", ""]).toContain(added.join());
-    const logged = new Set(said.mock.calls.map(([fields]) => (fields as { route?: string }).route));
+    const logged = new Set(infoLog.mock.calls.map(([fields]) => (fields as { route?: string }).route));
     expect([...logged].sort()).toEqual(["/api/machines/{id}", "unmatched"]);
-    said.mockRestore();
+    infoLog.mockRestore();
   });
 
   test("made-up addresses that are refused are one row of the audit log", async () => {

@@ -27,7 +27,7 @@ import { call, form } from "../helpers";
 import { owner } from "../owner";
 import { aLine, aMachine, aTenant, aUser } from "../samples";
 
-/** Whoever scans a label reports a problem at its place, and reaches nothing else. */
+/** Anyone who scans a label reports a problem at its place, and reaches nothing else. */
 
 beforeEach(async () => {
   resetLimits();
@@ -46,8 +46,8 @@ async function aLabel() {
   return { plant, company, admin, line, machine, address, token, link_id: printed.body.data.id as number };
 }
 
-const said = (more: object = {}) => ({ key: randomUUID(), text: "It leaks", is_machine_down: false, ...more });
-const reported = (token: string, body: object = said(), headers = {}) =>
+const aReport = (more: object = {}) => ({ key: randomUUID(), text: "It leaks", is_machine_down: false, ...more });
+const reported = (token: string, body: object = aReport(), headers = {}) =>
   call(report, { params: { token }, body, headers });
 const joined = (token: string, body: object) => call(join, { params: { token }, body });
 const seen = (token: string) => placeByLink(token, { ip: null, now: new Date() }, "en");
@@ -154,7 +154,7 @@ type Label = Awaited<ReturnType<typeof aLabel>>;
 describe("a report", () => {
   test("becomes a request of a breakdown without a requestor, high when the machine is down", async () => {
     const { token, plant, machine, line, admin } = await aLabel();
-    const answer = await reported(token, said({ text: "It leaks\neverywhere", is_machine_down: true }));
+    const answer = await reported(token, aReport({ text: "It leaks\neverywhere", is_machine_down: true }));
     expect(answer.status).toBe(201);
     const [request] = await requestsOf(plant.id);
     expect(request).toMatchObject({
@@ -179,7 +179,7 @@ describe("a report", () => {
 
   test("wants words or a voice note, consent for a contact, and at most 1,000 characters", async () => {
     const { token, plant } = await aLabel();
-    const refused = async (more: object) => (await reported(token, said(more))).body.messages;
+    const refused = async (more: object) => (await reported(token, aReport(more))).body.messages;
     expect(await refused({ text: " " })).toHaveProperty("text");
     expect(await refused({ text: "x".repeat(1_001) })).toHaveProperty("text");
     expect(await refused({ name: "Miguel" })).toHaveProperty("has_consented");
@@ -190,7 +190,7 @@ describe("a report", () => {
 
   test("that is sent again with its key is answered as the first time", async () => {
     const { token, plant } = await aLabel();
-    const body = said();
+    const body = aReport();
     const [first, second] = await Promise.all([reported(token, body), reported(token, body)]);
     expect(second.body).toEqual(first.body);
     expect((await reported(token, { ...body, text: "Other" })).body).toEqual(first.body);
@@ -199,7 +199,7 @@ describe("a report", () => {
 
   test("of a program that fills the hidden field is answered, and nothing is stored", async () => {
     const { token, plant } = await aLabel();
-    const answer = await reported(token, said({ website: "https://spam.example" }));
+    const answer = await reported(token, aReport({ website: "https://spam.example" }));
     expect(answer.status).toBe(201);
     expect(await requestsOf(plant.id)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe("a report", () => {
       .jpeg()
       .toBuffer();
     const photo = new File([new Uint8Array(jpeg)], "a.jpg", { type: "image/jpeg" });
-    const sent = form({ payload: JSON.stringify(said()), photo_1: photo });
+    const sent = form({ payload: JSON.stringify(aReport()), photo_1: photo });
     expect((await call(report, { params: { token }, form: sent })).status).toBe(201);
     const [request] = await requestsOf(plant.id);
     const attached = await owner.workOrderFile.findMany({
@@ -226,9 +226,9 @@ describe("a report", () => {
 
     const before = storedFiles();
     const video = new File([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isom")], "a.jpg", { type: "image/jpeg" });
-    const refused = form({ payload: JSON.stringify(said()), photo_1: photo, photo_2: video });
+    const refused = form({ payload: JSON.stringify(aReport()), photo_1: photo, photo_2: video });
     expect((await call(report, { params: { token }, form: refused })).status).toBe(415);
-    const strange = form({ payload: JSON.stringify(said()), photo_4: photo });
+    const strange = form({ payload: JSON.stringify(aReport()), photo_4: photo });
     expect((await call(report, { params: { token }, form: strange })).status).toBe(422);
     expect(storedFiles()).toBe(before);
   });
@@ -333,7 +333,7 @@ describe("a form that is sent without scripts and refused", () => {
 
   test("takes a report back, deletes contact data, and leads back to the report each time", async () => {
     const { token, plant } = await aLabel();
-    const made = await reported(token, said({ name: "Ana", has_consented: true }));
+    const made = await reported(token, aReport({ name: "Ana", has_consented: true }));
     const follow_token = followOf(made);
     const back = `/request-status/${follow_token}`;
     const taken = { form: form({ follow_token }), headers: asPage };
@@ -377,7 +377,7 @@ describe("what guests see of each other", () => {
   test("is how many, when and in which state: no word, no name, no contact", async () => {
     const { token, admin, plant } = await aLabel();
     const secrets = { name: "Secret Name", phone: "5550147", email: "secret@tests.example" };
-    await reported(token, said({ text: "Secret <b>words</b>", ...secrets, has_consented: true }));
+    await reported(token, aReport({ text: "Secret <b>words</b>", ...secrets, has_consented: true }));
     const [request] = await requestsOf(plant.id);
     const place = await seen(token);
     expect(place.known).toMatchObject([{ id: request!.id, state: "received", name: null, reported_by_count: 1 }]);
@@ -402,7 +402,7 @@ describe("what guests see of each other", () => {
 
   test("more join while it is undecided, and are refused when it is decided", async () => {
     const { token, plant, admin } = await aLabel();
-    await reported(token, said({ name: "First", has_consented: true }));
+    await reported(token, aReport({ name: "First", has_consented: true }));
     const [request] = await requestsOf(plant.id);
     const key = randomUUID();
     const body = { key, request_id: request!.id, text: "also hot", phone: "5550148", has_consented: true };
@@ -427,7 +427,7 @@ describe("what guests see of each other", () => {
 
   test("names and addresses are for those who decide requests", async () => {
     const { token, plant, company } = await aLabel();
-    await reported(token, said({ name: "Miguel", phone: "5550147", has_consented: true }));
+    await reported(token, aReport({ name: "Miguel", phone: "5550147", has_consented: true }));
     const [request] = await requestsOf(plant.id);
     const technician = await aUser({ role: "technician", company, plants: [plant] });
     const shown = (await call(find, { as: technician, params: { id: request!.id } })).body;
@@ -470,7 +470,7 @@ describe("a follow link", () => {
 
   test("deletes the contact and keeps the report", async () => {
     const { token, plant } = await aLabel();
-    const follow = followOf(await reported(token, said({ name: "Miguel", has_consented: true })));
+    const follow = followOf(await reported(token, aReport({ name: "Miguel", has_consented: true })));
     expect((await call(forget, { body: { follow_token: follow } })).status).toBe(200);
     const [report] = await owner.guestReport.findMany({ where: { plant_id: plant.id } });
     expect(report).toMatchObject({ name: null, phone: null, email: null, text: "It leaks" });
@@ -478,7 +478,7 @@ describe("a follow link", () => {
 
   test("ends 30 days after the end, and the contact is erased after 90", async () => {
     const { token, plant, admin } = await aLabel();
-    const follow = followOf(await reported(token, said({ name: "Miguel", has_consented: true })));
+    const follow = followOf(await reported(token, aReport({ name: "Miguel", has_consented: true })));
     const [request] = await requestsOf(plant.id);
     const row = () => owner.guestReport.findFirstOrThrow({ where: { plant_id: plant.id } });
     await forgetGuests();
@@ -502,7 +502,7 @@ describe("a follow link", () => {
 });
 
 describe("emails to guests", () => {
-  const told = async (plant_id: number) => {
+  const sentMails = async (plant_id: number) => {
     const events = await owner.workOrderEvent.findMany({ where: { plant_id }, orderBy: { id: "asc" } });
     for (const { id } of events) await asProvider((tx) => notifyOfWorkOrder(tx, id));
     return owner.delivery.findMany({ where: { recipient: "guest@tests.example", subject: { startsWith: "guest:" } } });
@@ -511,11 +511,11 @@ describe("emails to guests", () => {
   test("go to an address that was left, once for each step, with the status link", async () => {
     const { token, plant, admin } = await aLabel();
     const email = "guest@tests.example";
-    const follow = followOf(await reported(token, said({ email, has_consented: true, language_id: 2 })));
-    expect(await told(plant.id)).toEqual([]);
+    const follow = followOf(await reported(token, aReport({ email, has_consented: true, language_id: 2 })));
+    expect(await sentMails(plant.id)).toEqual([]);
     const [request] = await requestsOf(plant.id);
     await call(reject, { as: admin, method: "DELETE", params: { id: request!.id }, body: { reason: "Known" } });
-    const [mail, ...more] = await told(plant.id);
+    const [mail, ...more] = await sentMails(plant.id);
     expect(more).toEqual([]);
     expect(mail!.payload).toMatchObject({
       template: "guest",
@@ -523,7 +523,7 @@ describe("emails to guests", () => {
       href: `/request-status/${follow}?lang=es`,
       params: { state: "declined", note: "Known" },
     });
-    expect(await told(plant.id)).toHaveLength(1);
+    expect(await sentMails(plant.id)).toHaveLength(1);
     const notices = await owner.notification.findMany({
       where: { message: "request_create" },
       orderBy: { id: "desc" },

@@ -7,20 +7,23 @@ import { storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
 
-/** A33 of the safety paper: what comes late, twice, backwards, early or contradicting is stored once and tells nobody. */
+/** A33 of the safety paper: what comes late, twice, backwards, early or contradicting is stored once and notifies nobody. */
 
 type Gateway = Awaited<ReturnType<typeof aGateway>>;
 type Reading = readonly [ts: string, values: { vel_rms_z: number }];
 
 const now = Math.floor(Date.now() / 1000) * 1000;
 const day = 24 * hour;
-const said = (offset: number, value: number): Reading => [new Date(now + offset).toISOString(), { vel_rms_z: value }];
+const readingAt = (offset: number, value: number): Reading => [
+  new Date(now + offset).toISOString(),
+  { vel_rms_z: value },
+];
 
 /** Three days at ten minutes with an alarm in the middle, that ended long ago; and the same thirty days earlier. */
 const course = (shift: number) =>
   Array.from({ length: 432 }, (_, index) => {
     const offset = -3 * day + index * 10 * minute + shift;
-    return said(offset, index > 200 && index < 260 ? 8 + (index % 5) / 10 : 2 + (index % 7) / 10);
+    return readingAt(offset, index > 200 && index < 260 ? 8 + (index % 5) / 10 : 2 + (index % 7) / 10);
   });
 const present = course(0);
 const monthOld = course(-30 * day);
@@ -34,7 +37,7 @@ async function aWatched(tenant: Awaited<ReturnType<typeof aTenant>>) {
 const record = ({ controller: { id, company_id, plant_id } }: Gateway) =>
   recordReadings({ controller_id: id, company_id, plant_id }, new Date());
 
-async function tell(gateway: Gateway, readings: readonly Reading[]) {
+async function sendReadings(gateway: Gateway, readings: readonly Reading[]) {
   resetLimits();
   const { status, body } = await send(gateway.token, batchOf(gateway.sensor.uid, readings));
   expect(status).toBe(202);
@@ -50,23 +53,23 @@ test("A33: late, duplicate, reversed, early and contradicting batches leave a co
     receives_sensor_anomaly_notifications: true,
   });
   const reference = await aWatched(tenant);
-  await tell(reference, monthOld);
-  await tell(reference, present);
+  await sendReadings(reference, monthOld);
+  await sendReadings(reference, present);
 
   const tried = await aWatched(tenant);
   const answers = [
-    await tell(tried, present.slice(200).toReversed()),
-    await tell(tried, present.slice(0, 220).toReversed()),
-    await tell(tried, present),
-    await tell(tried, monthOld.toReversed()),
-    await tell(tried, monthOld),
-    await tell(
+    await sendReadings(tried, present.slice(200).toReversed()),
+    await sendReadings(tried, present.slice(0, 220).toReversed()),
+    await sendReadings(tried, present),
+    await sendReadings(tried, monthOld.toReversed()),
+    await sendReadings(tried, monthOld),
+    await sendReadings(
       tried,
       present.map(([ts, { vel_rms_z }]) => [ts, { vel_rms_z: vel_rms_z + 50 }] as const),
     ),
-    await tell(tried, [said(5 * minute, 2), said(60 * minute, 99)]),
+    await sendReadings(tried, [readingAt(5 * minute, 2), readingAt(60 * minute, 99)]),
   ];
-  await tell(reference, [said(5 * minute, 2)]);
+  await sendReadings(reference, [readingAt(5 * minute, 2)]);
   const sum = (count: (answer: (typeof answers)[number]) => number) =>
     answers.reduce((total, answer) => total + count(answer), 0);
 
@@ -79,7 +82,7 @@ test("A33: late, duplicate, reversed, early and contradicting batches leave a co
   const rolled = await storedHours.findMany({ where: { sensor_id: tried.sensor.id } });
   const quarantined = await owner.quarantinedReading.count({ where: { controller_id: tried.controller.id } });
   const mails = await owner.delivery.count({ where: { company_id: tenant.company.id } });
-  const told = await owner.outbox.findMany({ where: { topic: "alert-raised", company_id: tenant.company.id } });
+  const raisedAlerts = await owner.outbox.findMany({ where: { topic: "alert-raised", company_id: tenant.company.id } });
   console.log(
     `A33 readings sent ${answers.length} batches, stored ${stored}, accepted ${sum((one) => one.accepted)}, ` +
       `conflicts ${sum((one) => one.conflicts ?? 0)}, quarantined ${quarantined}, late mails ${mails}`,
@@ -93,5 +96,5 @@ test("A33: late, duplicate, reversed, early and contradicting batches leave a co
   expect(Math.max(...rolled.map(({ max }) => max))).toBeCloseTo(8.4, 6);
   expect(await points(tried)).toEqual(await points(reference));
   expect(mails).toBe(0);
-  expect(told.filter(({ payload }) => (payload as { is_told: boolean }).is_told)).toEqual([]);
+  expect(raisedAlerts.filter(({ payload }) => (payload as { is_told: boolean }).is_told)).toEqual([]);
 });

@@ -86,9 +86,9 @@ describe("a customer user", () => {
       data: { role_id: (await aRole({ kind: "distributor", permissions: [...allPermissions] })).id },
     });
     for (const as of [home.admin, top, person]) {
-      const said = { status: 403, body: { code: "provider_only" } };
-      expect(await put(as, home.company.id, { switched_off: [], version })).toMatchObject(said);
-      expect(await call(readMenu, { as, params: { id: home.company.id } })).toMatchObject(said);
+      const refusal = { status: 403, body: { code: "provider_only" } };
+      expect(await put(as, home.company.id, { switched_off: [], version })).toMatchObject(refusal);
+      expect(await call(readMenu, { as, params: { id: home.company.id } })).toMatchObject(refusal);
     }
     const after = await owner.company.findUniqueOrThrow({ where: { id: home.company.id } });
     expect(after).toMatchObject({ switched_off: ["maintenance"], version });

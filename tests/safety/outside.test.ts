@@ -47,7 +47,7 @@ test("a private network that the operator names may be called, and no other", ()
 describe("a call outside", () => {
   let server: Server;
   let url: URL;
-  const heard: { body: string; type: string | undefined }[] = [];
+  const received: { body: string; type: string | undefined }[] = [];
   let answer: RequestListener = (_request, response) => response.writeHead(200).end();
   const own = { allowed: ["127.0.0.0/8", "::1/128"], timeoutMs: 2_000 };
 
@@ -58,7 +58,7 @@ describe("a call outside", () => {
         body += part;
       });
       request.on("end", () => {
-        heard.push({ body, type: request.headers["content-type"] });
+        received.push({ body, type: request.headers["content-type"] });
         answer(request, response);
       });
     });
@@ -72,18 +72,18 @@ describe("a call outside", () => {
 
   test("posts JSON and answers with the status", async () => {
     expect(await postOutside(url, { oee: 0.8 }, own)).toBe(200);
-    expect(heard.at(-1)).toEqual({ body: '{"oee":0.8}', type: "application/json" });
+    expect(received.at(-1)).toEqual({ body: '{"oee":0.8}', type: "application/json" });
   });
 
   test("to this machine is refused, by its address and by a name that leads to it", async () => {
-    const before = heard.length;
+    const before = received.length;
     const open = { allowed: [], timeoutMs: 2_000 };
     await expect(postOutside(url, {}, open)).rejects.toThrow(NotCallable);
     await expect(postOutside(new URL(url.href.replace("127.0.0.1", "localhost")), {}, open)).rejects.toThrow(
       NotCallable,
     );
     await expect(postOutside(new URL(url.href.replace("127.0.0.1", "[::1]")), {}, open)).rejects.toThrow(NotCallable);
-    expect(heard.length).toBe(before);
+    expect(received.length).toBe(before);
   });
 
   test("does not follow a redirect, and does not read an endless answer", async () => {

@@ -109,8 +109,8 @@ describe("A11: a link", () => {
     console.log(`A11 tried ${answers.length} used ${used.length}`);
     expect(used).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
-    const told = (await lettersTo(person)).filter(({ template }) => template === "password_changed");
-    expect(told).toHaveLength(1);
+    const mails = (await lettersTo(person)).filter(({ template }) => template === "password_changed");
+    expect(mails).toHaveLength(1);
     expect((await reset(token)).status).toBe(422);
   });
 

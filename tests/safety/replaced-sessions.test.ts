@@ -25,7 +25,7 @@ const statusWith = async (cookie: string) => {
   return (await enter(person.email, { ...browser, cookie })).status;
 };
 
-/** The one session is over and the log says whose it was; no other session of the same person is touched. */
+/** The one session is over and the log states whose it was; no other session of the same person is touched. */
 async function expectEnded({ before, elsewhere, isIn }: Before) {
   expect(await isIn()).toBe(false);
   expect(await viewerOf(elsewhere)).not.toBeNull();

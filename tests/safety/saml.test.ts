@@ -15,15 +15,15 @@ import {
   begun,
   exchanged,
   keysOf,
-  type LogoutSaid,
+  type LogoutFields,
   lastReason,
   logoutQuery,
   logoutXml,
   type Provider,
   posted,
+  type ResponseFields,
   response,
   responseXml,
-  type Said,
   signed,
   signedIn,
   wholeResponse,
@@ -64,7 +64,7 @@ describe("A17: a forged response", () => {
     for (const [name, forge] of Object.entries(forgeries)) {
       resetLimits();
       const { id, relay, cookie } = await begun(provider);
-      const xml = forge({ provider, attacker, victim, said: { in_response_to: id, name_id: mallory } });
+      const xml = forge({ provider, attacker, victim, fields: { in_response_to: id, name_id: mallory } });
       const { status, code, reason } = await posted(provider, xml, { relay, cookie });
       if (code !== null || status !== 303 || reason === null) inside.push(name);
     }
@@ -135,7 +135,7 @@ describe("A18: a response that is signed well", () => {
     format: "pem",
   });
   const more = (name: string) => `http://www.w3.org/2001/04/xmldsig-more#${name}`;
-  const wrong: [string, Said, { algorithm?: string; digest?: string; key?: string }?][] = [
+  const wrong: [string, ResponseFields, { algorithm?: string; digest?: string; key?: string }?][] = [
     ["issuer", { issuer: "https://other.example/metadata" }],
     ["issuer", { issuer: null }],
     ["recipient", { recipient: "https://other.example/acs" }],
@@ -147,7 +147,7 @@ describe("A18: a response that is signed well", () => {
     ["sha1", {}, { algorithm: rsaSha1 }],
     ["sha1", {}, { digest: sha1 }],
     ["sha1", {}, { algorithm: more("ecdsa-sha1"), key: String(elliptic) }],
-    // Strong, but nothing here could verify them; the audit log says what the provider has to change.
+    // Strong, but nothing here could verify them; the audit log states what the provider has to change.
     ["unknown_algorithm", {}, { algorithm: more("ecdsa-sha256"), key: String(elliptic) }],
     ["unknown_algorithm", {}, { algorithm: more("rsa-sha384") }],
     ["expired", { not_on_or_after: minutes(-2) }],
@@ -176,13 +176,13 @@ describe("A18: a response that is signed well", () => {
     // The whole response is verified by the same code: of it one value for each reason.
     const chosen = made === response ? wrong : oneOfEach(wrong, ([reason]) => reason);
     const tried = cellsTried(`A18 wrong values of ${what}`, wrong, chosen);
-    for (const [expected, said, signing] of tried) {
+    for (const [expected, fields, signing] of tried) {
       resetLimits();
       const { id, relay, cookie } = await begun(provider);
-      const xml = made(provider, { in_response_to: id, ...said }, signing);
+      const xml = made(provider, { in_response_to: id, ...fields }, signing);
       const { code } = await posted(provider, xml, { relay, cookie });
       const reason = await lastReason(provider);
-      if (code !== null || reason !== expected) inside.push(`${JSON.stringify(said)}: ${reason}`);
+      if (code !== null || reason !== expected) inside.push(`${JSON.stringify(fields)}: ${reason}`);
     }
     console.log(`A18 tried ${tried.length} of ${wrong.length} in ${inside.length}`);
     expect(inside).toEqual([]);
@@ -458,7 +458,7 @@ describe("a logout request of the provider", () => {
     const provider = await aProvider();
     const attacker = await keysOf("attacker");
     const { token } = await signedIn(provider);
-    const good = (said: LogoutSaid = {}) => logoutQuery(logoutXml(provider, said), provider.keys);
+    const good = (fields: LogoutFields = {}) => logoutQuery(logoutXml(provider, fields), provider.keys);
     const [request, relay, algorithm, signature] = good().split("&") as [string, string, string, string];
     const other = good({ name_id: `someone-else@${provider.domain}` }).split("&") as [string, string, string, string];
     const forged = logoutQuery(logoutXml(provider), attacker);
@@ -603,11 +603,11 @@ describe.skipIf(!existsSync(shared))("published SAML test data (../shared/data/s
         wantAuthnResponseSigned: false,
       });
       const SAMLResponse = Buffer.from(xml).toString("base64");
-      const said = await library.validatePostResponseAsync({ SAMLResponse }).then(
+      const verdict = await library.validatePostResponseAsync({ SAMLResponse }).then(
         () => "verified",
         (error: Error) => error.message,
       );
-      if (said === "verified" || (isEncrypted && /decryption key/.test(said))) verified.push(file);
+      if (verdict === "verified" || (isEncrypted && /decryption key/.test(verdict))) verified.push(file);
       const reason = await verdictOf({ ...provider, own } as never, xml, at);
       reasons[reason] = (reasons[reason] ?? 0) + 1;
     }

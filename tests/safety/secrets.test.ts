@@ -6,9 +6,9 @@ import { freshPassword, oldPassword, withPassword } from "../passwords";
 import { aController, aMachine, aMeasurement, aSensor, aUser, theRole } from "../samples";
 import { anAttacker, ask, document, nameOf, operations } from "./world";
 
-/** What is told once is kept nowhere, also where the caller wants to be answered the same again. */
+/** A secret that is shown once is stored nowhere, also where the caller wants the same answer again. */
 
-const tellOnce = operations.filter(
+const shownOnce = operations.filter(
   ({ verb, handler }) => verb === "POST" && /\bshown\b.*\bonce\b/.test(handler.contract.summary),
 );
 
@@ -23,21 +23,21 @@ test("a secret that is shown once is not stored for idempotent repeats", async (
     "POST /api-keys": { name: "Power BI" },
   };
   const kept: string[] = [];
-  const told: string[] = [];
-  for (const operation of tellOnce) {
+  const answered: string[] = [];
+  for (const operation of shownOnce) {
     const { status } = await ask(operation, {
       as: admin,
       params: { id: controller.id },
       body: bodies[nameOf(operation)] ?? {},
       headers: { "idempotency-key": crypto.randomUUID() },
     });
-    if (status < 300) told.push(nameOf(operation));
+    if (status < 300) answered.push(nameOf(operation));
     const rows = await owner.idempotencyKey.findMany({ where: { user_id: admin.id } });
     if (rows.length > 0) kept.push(nameOf(operation));
     await owner.idempotencyKey.deleteMany({ where: { user_id: admin.id } });
   }
   expect(kept).toEqual([]);
-  expect(told).toEqual(
+  expect(answered).toEqual(
     expect.arrayContaining([
       "POST /controllers/{id}/binding-code",
       "POST /controllers/{id}/tokens",

@@ -271,7 +271,7 @@ export async function aForeignPlace(company: { id: number } | null) {
   const columns = await columnsOf(tables.map(({ name }) => name));
   const waiting = await pointedAtFirst(tables.map(({ name }) => name));
   let refused = "";
-  // Tables point at each other: whoever has to wait for another tries again, at last without what may be left out.
+  // Tables point at each other: a table that has to wait for another is tried again, at last without what may be left out.
   for (const isWhole of [true, false, true]) {
     for (let left = waiting.length + 1; waiting.length < left; ) {
       left = waiting.length;

@@ -7,8 +7,8 @@ import { numbersIn } from "../domain/vibration/mat-file";
 import { recording } from "../recordings";
 
 /**
- * Bearings that others damaged on purpose, or left whole, and what is said of them: told their speed right and wrong, from
- * one record and from several short ones. A name that is not that of the damage is wrong, and so is any name of a healthy
+ * Bearings that others damaged on purpose, or left whole, and their diagnosis, with the speed entered right and wrong,
+ * from one record and from several short ones. A name that is not that of the damage is wrong, and so is any name of a healthy
  * bearing and of one that is not in the machine.
  */
 export interface Judged {
@@ -17,7 +17,7 @@ export interface Judged {
   undecided: number;
 }
 
-export interface Heard {
+export interface BearingRecording {
   name: string;
   record: VibrationRecord;
   rpm: number;
@@ -43,17 +43,17 @@ const open = {
 };
 export const isHere = () => Object.values(open).some((one) => one().present);
 
-/** Told speeds, percent off. */
-export const toldSpeeds = [-5, -3, 0, 3, 5];
+/** Errors of the entered speed, in percent. */
+export const speedErrors = [-5, -3, 0, 3, 5];
 
 export function countedOver(
-  heard: readonly Heard[],
+  tested: readonly BearingRecording[],
   cut: (record: VibrationRecord) => VibrationRecord[],
   speeds: readonly number[],
-  note: (one: Heard, off_pct: number, found: BearingEvidence) => void = () => {},
+  note: (one: BearingRecording, off_pct: number, found: BearingEvidence) => void = () => {},
 ): Judged {
   const judged: Judged = { right: 0, wrong: 0, undecided: 0 };
-  for (const one of heard) {
+  for (const one of tested) {
     const [newest, ...others] = cut(one.record);
     for (const off_pct of speeds) {
       const shaft_hz = (one.rpm / 60) * (1 + off_pct / 100);
@@ -120,13 +120,13 @@ export interface Row extends Judged {
   goal: string;
 }
 
-/** Of a speed that is said to be read: where the true one lies beyond all that the records are said to leave possible. */
+/** Of a speed that is reported as read: where the true one is beyond everything reported as possible. */
 const SPEED_KNOWN_PCT = 0.5;
 
-/** Whether what is said of the speed is true, of any part's name that is asked for. */
+/** Whether the reported speed is right, whichever part is asked for. */
 function speedsOver() {
   const judged: Judged = { right: 0, wrong: 0, undecided: 0 };
-  const note = ({ rpm, isSet }: Heard, _: number, { speed }: BearingEvidence) => {
+  const note = ({ rpm, isSet }: BearingRecording, _: number, { speed }: BearingEvidence) => {
     if (isSet) return;
     const isRead = speed?.verdict === "confirmed" || speed?.verdict === "contradicted";
     const known = rpm * (SPEED_KNOWN_PCT / 100);
@@ -139,7 +139,7 @@ function speedsOver() {
 }
 
 /** What `npm run truth` prints: how often a part was named right, and a speed read right. */
-export function truths(speeds = toldSpeeds): { parts: Row[]; speeds: Row[] } {
+export function truths(speeds = speedErrors): { parts: Row[]; speeds: Row[] } {
   const { races, balls, healthy, foreign } = recordings();
   const seen = races.filter(({ name }) => !withoutLine.test(name));
   const few = speeds.filter((speed) => Math.abs(speed) <= 3);
@@ -186,10 +186,10 @@ export function truths(speeds = toldSpeeds): { parts: Row[]; speeds: Row[] } {
 }
 
 export interface Recordings {
-  races: Heard[];
-  balls: Heard[];
-  healthy: Heard[];
-  foreign: Heard[];
+  races: BearingRecording[];
+  balls: BearingRecording[];
+  healthy: BearingRecording[];
+  foreign: BearingRecording[];
 }
 
 export function recordings(): Recordings {
@@ -199,7 +199,7 @@ export function recordings(): Recordings {
     ...(open.mfpt().present ? mfpt() : []),
     ...(open.slow().present ? slowRig() : []),
   ];
-  const isBall = ({ fault }: Heard) => fault === "rolling_element";
+  const isBall = ({ fault }: BearingRecording) => fault === "rolling_element";
 
   return {
     races: all.filter((one) => one.fault !== null && !isBall(one)),
@@ -209,10 +209,10 @@ export function recordings(): Recordings {
   };
 }
 
-/** Told that it has another rig's bearing. */
-const withOthers = (one: Heard): Heard[] =>
+/** Entered with the bearing of another rig. */
+const withOthers = (one: BearingRecording): BearingRecording[] =>
   [ordersOf(driveEnd), ordersOf(fanEnd), ordersOf(ims), ordersOf(nice), slow]
-    // The same elements within a percent: one cannot be told from the other.
+    // The same elements within a percent: they cannot be distinguished.
     .filter(
       ({ bpfo, bpfi }) => Math.abs(bpfo / one.orders.bpfo - 1) > 0.02 || Math.abs(bpfi / one.orders.bpfi - 1) > 0.02,
     )
@@ -224,26 +224,32 @@ const floatsIn = (file: string) => {
   return Float64Array.from(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4));
 };
 
-type Tuned = { file: string; fault: Heard["fault"]; place: "DE" | "FE"; fs_hz: number; rpm: number } & {
+type Tuned = { file: string; fault: BearingRecording["fault"]; place: "DE" | "FE"; fs_hz: number; rpm: number } & {
   channels: ("DE" | "FE")[];
   samples: number;
 };
 
-function tuning(): Heard[] {
+function tuning(): BearingRecording[] {
   const index: Tuned[] = open.tuning().json();
 
   return index.flatMap(({ file, fault, place, fs_hz, rpm, channels, samples }) => {
     const all = floatsIn(`cwru_tuning/${file}`);
 
-    return channels.map((end, at): Heard => {
+    return channels.map((end, at): BearingRecording => {
       const record = { samples: all.subarray(at * samples, (at + 1) * samples), fs_hz, unit: "g" } as const;
       return { name: `${file} ${end}`, record, rpm, orders: ordersOf(ends[end]), fault: end === place ? fault : null };
     });
   });
 }
 
-function university(): Heard[] {
-  const rig = (file: string, number: string, rpm: number, end: "DE" | "FE", fault: Heard["fault"]): Heard => {
+function university(): BearingRecording[] {
+  const rig = (
+    file: string,
+    number: string,
+    rpm: number,
+    end: "DE" | "FE",
+    fault: BearingRecording["fault"],
+  ): BearingRecording => {
     const fs_hz = fault === null ? 48_000 : 12_000;
     const samples = numbersIn(recording(`cwru/${file}.mat`).bytes()).get(`X${number}_${end}_time`)!;
     return { name: `${file} ${end}`, record: { samples, fs_hz, unit: "g" }, rpm, orders: ordersOf(ends[end]), fault };
@@ -258,7 +264,7 @@ function university(): Heard[] {
   ];
 }
 
-const mfpt = (): Heard[] =>
+const mfpt = (): BearingRecording[] =>
   (["Inner", "Outer"] as const).map((which) => {
     const numbers = numbersIn(recording(`mfpt/${which}RaceFault_vload_1.mat`).bytes());
     const record = { samples: numbers.get("bearing.gs")!, fs_hz: numbers.get("bearing.sr")![0]!, unit: "g" } as const;
@@ -269,8 +275,10 @@ const mfpt = (): Heard[] =>
     return { name: `MFPT ${which}`, record, rpm, orders: ordersOf(nice), fault, isSet: true };
   });
 
-function slowRig(): Heard[] {
-  const index: { file: string; fault: Heard["fault"]; fs_hz: number; estimated_rpm: number }[] = open.slow().json();
+function slowRig(): BearingRecording[] {
+  const index: { file: string; fault: BearingRecording["fault"]; fs_hz: number; estimated_rpm: number }[] = open
+    .slow()
+    .json();
 
   return index.map(({ file, fault, fs_hz, estimated_rpm }) => ({
     name: file,

@@ -10,7 +10,7 @@ import { recording } from "../recordings";
  */
 export interface Score {
   /** Of the moments at which it spoke. */
-  said: number;
+  answered: number;
   held: number;
   asked: number;
 }
@@ -123,7 +123,7 @@ function ask(score: Score, path: readonly number[], { levels, every }: { levels:
 function count(score: Score, forecast: Forecast | string, left: number) {
   score.asked++;
   if (typeof forecast === "string") return;
-  score.said++;
+  score.answered++;
   if (forecast.earliest <= left && left <= forecast.latest) score.held++;
 }
 
@@ -147,7 +147,7 @@ const pathOf = (engine: Engine, known: readonly Omit<Indicator, "values">[]) =>
   fuse(known.map((one, sensor) => ({ ...one, values: engine.map((row) => row[sensor] ?? Number.NaN) })));
 
 const pointsOf = (values: readonly number[]): Point[] => values.map((value, at) => ({ at, value }));
-const nothing = (): Score => ({ said: 0, held: 0, asked: 0 });
+const nothing = (): Score => ({ answered: 0, held: 0, asked: 0 });
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const variance = (values: readonly number[]) => {
   const middle = mean(values);

@@ -12,15 +12,15 @@ import { recording } from "../recordings";
  * A hash of the row's text divides them: the dictionaries were made with one half in sight, and what is measured and shown
  * is the other, which nobody looked at. The text and not the row decides, because the file repeats a tenth of its texts:
  * the same words in both halves would measure memory. What the set calls a part is often a system ("Lift" is the boom,
- * "Cover" a gearbox); `partsCoded` says which of its words each part of ours may stand for.
+ * "Cover" a gearbox); `partsCoded` states which of its words each part of ours may stand for.
  */
 export interface TextScore {
-  /** Rows whose column says something. */
+  /** Rows whose column is not empty. */
   coded: number;
-  /** Of those, the rows of which we said something, and how many of these agree. */
+  /** Of those, the rows that we read something from, and how many of these agree. */
   read: number;
   right: number;
-  /** Rows of which we said something where the column is empty: neither right nor wrong. */
+  /** Rows that we read something from where the column is empty: neither right nor wrong. */
   beyond: number;
 }
 
@@ -133,15 +133,15 @@ const types = { PM01: "breakdown", PM02: "pm", PM03: "pm" } as const;
 const several = (text: string) => text.split("_").filter(Boolean);
 const nothing = (): TextScore => ({ coded: 0, read: 0, right: 0, beyond: 0 });
 
-function count(score: TextScore, said: readonly string[], ours: readonly string[] | null) {
-  if (said.length === 0) {
+function count(score: TextScore, expected: readonly string[], ours: readonly string[] | null) {
+  if (expected.length === 0) {
     if (ours) score.beyond++;
     return;
   }
   score.coded++;
   if (!ours) return;
   score.read++;
-  if (ours.some((one) => said.includes(one))) score.right++;
+  if (ours.some((one) => expected.includes(one))) score.right++;
 }
 
 /** How the reader does on one half of the set. */
@@ -174,8 +174,8 @@ export function readExcavators(half: Half): ReadingScore {
   return { ...score, action, fault, part, failure, failureByWords };
 }
 
-/** Of what was said, what is right; and of what is coded, what was said rightly. */
+/** Of what was read, what is right; and of what is coded, what was read rightly. */
 export const precision = ({ right, read }: TextScore) => right / read;
 export const recall = ({ right, coded }: TextScore) => right / coded;
-/** Where an empty column says no: what was said there is wrong. */
+/** Where an empty column means no: what was read there is wrong. */
 export const strictPrecision = ({ right, read, beyond }: TextScore) => right / (read + beyond);

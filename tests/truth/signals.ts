@@ -10,7 +10,7 @@ import { learn, replacedBy, type StoredZone } from "@/lib/services/monitoring/ev
 import { rulesWith } from "@/lib/services/monitoring/evaluation/rules";
 import { recording, utc } from "../recordings";
 
-/** What learned limits say along a recording, by the functions that judge readings as they come, against what was wrong. */
+/** What learned limits report along a recording, by the functions that judge readings as they come, against what was wrong. */
 const nab = () => recording("nab/machine_temperature_system_failure.csv");
 const nabWindows = () => recording("nab/labels_windows_subset.json");
 const ims = () => recording("ims/test2_timefeatures.csv");
@@ -72,7 +72,7 @@ export interface NabScore {
   others: number;
 }
 
-/** The recording is in °F; no unit is said, and at 80 to 100 °C no one alert of its windows would be a drop. */
+/** The recording is in °F; no unit is given, and at 80 to 100 °C no one alert of its windows would be a drop. */
 const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8;
 
 export function scoreNab(): NabScore {
@@ -211,11 +211,11 @@ export function scoreSkab(): SkabScore {
   return {
     f1: f1Of(rows),
     false_alarms: share(
-      ({ isTold }) => isTold,
+      ({ isAlerted }) => isAlerted,
       ({ isFaulty }) => !isFaulty,
     ),
     missed: share(
-      ({ isTold }) => !isTold,
+      ({ isAlerted }) => !isAlerted,
       ({ isFaulty }) => isFaulty,
     ),
     files: all.map(({ name, rows }) => ({ name, f1: f1Of(rows) })),
@@ -223,7 +223,7 @@ export function scoreSkab(): SkabScore {
 }
 
 interface JudgedRow {
-  isTold: boolean;
+  isAlerted: boolean;
   isFaulty: boolean;
 }
 
@@ -243,13 +243,13 @@ function judgedRows(name: string): JudgedRow[] {
     const sample = { ts: until * hour, value: joint && excessOf(joint) };
     const evaluated = evaluateSeries([jointRule], states, [sample]);
     states = evaluated.states;
-    return { isTold: evaluated.states[jointRule.key]?.level !== "ok", isFaulty: row[label - 1] === 1 };
+    return { isAlerted: evaluated.states[jointRule.key]?.level !== "ok", isFaulty: row[label - 1] === 1 };
   });
 }
 
 function f1Of(rows: readonly JudgedRow[]): number {
-  const count = (isTold: boolean, isFaulty: boolean) =>
-    rows.filter((row) => row.isTold === isTold && row.isFaulty === isFaulty).length;
+  const count = (isAlerted: boolean, isFaulty: boolean) =>
+    rows.filter((row) => row.isAlerted === isAlerted && row.isFaulty === isFaulty).length;
   const hit = count(true, true);
 
   return (2 * hit) / (2 * hit + count(true, false) + count(false, true));

@@ -100,7 +100,7 @@ async function aMachineWith(plant: Place, name = "Dryer 3/4") {
   return { machine, item, line };
 }
 
-/** A machine whose sensor says that all is well. */
+/** A machine whose sensor reports that all is well. */
 export async function aMill() {
   const { company, plant, admin } = await aTenant();
   const { machine, item, line } = await aMachineWith(plant);
@@ -181,13 +181,13 @@ export const brokerSuite = (name: string, make: Make) =>
       await mill.measured(1, 18);
       await mill.measured(1, 12);
       await expect.poll(() => scada.json(`${item}/level`)?.level).toBe("ok");
-      const farewell = scada.heard.filter(({ topic }) => topic === `${item}/alerts/${alert.id}`).slice(-2);
+      const farewell = scada.received.filter(({ topic }) => topic === `${item}/alerts/${alert.id}`).slice(-2);
       expect(
         farewell.map(({ payload }) => (payload.length > 0 ? JSON.parse(payload.toString()).state : "removed")),
       ).toEqual(["closed", "removed"]);
       const late = await subscribed(broker);
       await expect.poll(() => late.json(`${item}/level`)?.level).toBe("ok");
-      expect(late.heard.filter(({ topic }) => topic.includes("/alerts/"))).toEqual([]);
+      expect(late.received.filter(({ topic }) => topic.includes("/alerts/"))).toEqual([]);
       expect(await stateOf(id)).toMatchObject({
         failing_since: null,
         connected_at: expect.any(Date),
@@ -211,7 +211,7 @@ export const brokerSuite = (name: string, make: Make) =>
       await broker.start();
       const scada = await subscribed(broker);
       await expect.poll(() => scada.json(`${mill.root}/status`)?.status).toBe("online");
-      const levels = scada.heard.filter(({ topic }) => topic === `${mill.path}/Fan_motor/level`);
+      const levels = scada.received.filter(({ topic }) => topic === `${mill.path}/Fan_motor/level`);
       expect(levels.map(({ payload }) => JSON.parse(payload.toString()).level)).toEqual(["alarm"]);
       expect(await stateOf(id)).toMatchObject({ failing_since: null, error: expect.any(String) });
     });
@@ -250,7 +250,7 @@ export const brokerSuite = (name: string, make: Make) =>
       const broker = await started(make, { tls: { ...tls, clients: right.certificate } });
       const id = await aBroker(plant, broker.url, { ca: tls.certificate });
       aWorker();
-      // Node's own servers may hang up before they have said why.
+      // Node's own servers may hang up before they have sent the reason.
       const refusal = name === "Mosquitto" ? /^client_certificate$/ : /^(client_certificate|closed)$/;
       const failure = async () => {
         const { failing_since, error } = await stateOf(id);
@@ -291,7 +291,7 @@ export const brokerSuite = (name: string, make: Make) =>
         await pause([0, 50, 350, 0][place]!); // looks gather for 300 ms
       }
       await expect.poll(() => scada.json(topic)?.level).toBe("alarm");
-      const seen = scada.heard
+      const seen = scada.received
         .filter((one) => one.topic === topic)
         .map(({ payload }) => JSON.parse(payload.toString()).level);
       const ranks = seen.map((level) => order.indexOf(level));
@@ -345,7 +345,7 @@ export const brokerSuite = (name: string, make: Make) =>
       await expect.poll(() => scada.json(`${mill.root}/status`)?.status).toBe("online");
       await scada.settle();
 
-      const text = scada.heard.map(({ topic, payload }) => `${topic} ${payload.toString("latin1")}`).join("\n");
+      const text = scada.received.map(({ topic, payload }) => `${topic} ${payload.toString("latin1")}`).join("\n");
       expect(text).toContain("Fan_motor");
       for (const foreign of ["Secret", other.name, stranger.name]) expect(text).not.toContain(foreign);
       expect((await stateOf(id)).failing_since).toBeNull();
@@ -376,8 +376,8 @@ export const brokerSuite = (name: string, make: Make) =>
         const scada = await subscribed(broker, "spBv1.0/#");
         await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node });
         aWorker();
-        await expect.poll(() => scada.heard.length).toBe(2);
-        const [birth, device] = scada.heard.map(decoded) as [ReturnType<typeof decoded>, ReturnType<typeof decoded>];
+        await expect.poll(() => scada.received.length).toBe(2);
+        const [birth, device] = scada.received.map(decoded) as [ReturnType<typeof decoded>, ReturnType<typeof decoded>];
         expect(birth).toMatchObject({
           type: "NBIRTH",
           seq: 0,
@@ -394,9 +394,9 @@ export const brokerSuite = (name: string, make: Make) =>
 
         await mill.measured(9, 30);
         await expect
-          .poll(() => scada.heard.map(decoded).findLast(({ type }) => type === "DDATA")?.values.Level)
+          .poll(() => scada.received.map(decoded).findLast(({ type }) => type === "DDATA")?.values.Level)
           .toBe("alarm");
-        const data = scada.heard.slice(2).map(decoded);
+        const data = scada.received.slice(2).map(decoded);
         expect(data.map(({ seq }) => seq)).toEqual(data.map((_, n) => n + 2));
         const values = Object.assign({}, ...data.filter(({ type }) => type === "DDATA").map((one) => one.values));
         expect(values).toMatchObject({
@@ -418,11 +418,11 @@ export const brokerSuite = (name: string, make: Make) =>
         const scada = await subscribed(broker, "spBv1.0/#");
         await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node });
         aWorker();
-        await expect.poll(() => scada.heard.length).toBe(2);
+        await expect.poll(() => scada.received.length).toBe(2);
         await scada.client.publishAsync(sparkplugTopic(node, "NCMD"), Buffer.from(rebirthCommand(Date.now())), {
           qos: 1,
         });
-        const births = () => scada.heard.filter(({ topic }) => topic.includes("BIRTH")).map(decoded);
+        const births = () => scada.received.filter(({ topic }) => topic.includes("BIRTH")).map(decoded);
         await expect.poll(() => births().length).toBe(4);
         expect(births().slice(2)).toMatchObject([
           { type: "NBIRTH", seq: 0, values: { bdSeq: 0 } },
@@ -431,10 +431,14 @@ export const brokerSuite = (name: string, make: Make) =>
       });
 
       const host = "SCADA 1";
-      const hostSays = (scada: Awaited<ReturnType<typeof subscribed>>, online: boolean, timestamp: number, of = host) =>
-        scada.client.publishAsync(hostTopic(of), JSON.stringify({ online, timestamp }), { qos: 1, retain: true });
+      const publishHostState = (
+        scada: Awaited<ReturnType<typeof subscribed>>,
+        online: boolean,
+        timestamp: number,
+        of = host,
+      ) => scada.client.publishAsync(hostTopic(of), JSON.stringify({ online, timestamp }), { qos: 1, retain: true });
       const ofNodes = (scada: Awaited<ReturnType<typeof subscribed>>) =>
-        scada.heard.filter(({ topic }) => !topic.startsWith("spBv1.0/STATE/")).map(decoded);
+        scada.received.filter(({ topic }) => !topic.startsWith("spBv1.0/STATE/")).map(decoded);
       const isWaiting = (id: number) => async () => {
         const { connected_at, waiting_since } = await stateOf(id);
         return connected_at !== null && waiting_since !== null;
@@ -449,8 +453,8 @@ export const brokerSuite = (name: string, make: Make) =>
         await expect.poll(isWaiting(id)).toBe(true);
         await measureBrokers();
         expect((await metrics.brokers.get()).values).toContainEqual({ value: 1, labels: { state: "waiting" } });
-        await hostSays(scada, true, Date.now(), "scada 1");
-        await hostSays(scada, false, Date.now());
+        await publishHostState(scada, true, Date.now(), "scada 1");
+        await publishHostState(scada, false, Date.now());
         await scada.client.publishAsync(hostTopic(host), "ONLINE", { qos: 1 });
         await scada.client.publishAsync(sparkplugTopic(node, "NCMD"), Buffer.from(rebirthCommand(Date.now())), {
           qos: 1,
@@ -459,7 +463,7 @@ export const brokerSuite = (name: string, make: Make) =>
         await scada.settle();
         expect(ofNodes(scada).filter(({ type }) => type !== "NCMD")).toEqual([]);
 
-        await hostSays(scada, true, Date.now());
+        await publishHostState(scada, true, Date.now());
         const births = () => ofNodes(scada).filter(({ type }) => type.endsWith("BIRTH"));
         await expect.poll(() => births().map(({ type }) => type)).toEqual(["NBIRTH", "DBIRTH"]);
         expect(births()[0]!.values.bdSeq).toBe(0);
@@ -472,7 +476,7 @@ export const brokerSuite = (name: string, make: Make) =>
         const broker = await started(make);
         const scada = await subscribed(broker, "spBv1.0/#");
         const begun = Date.now();
-        await hostSays(scada, true, begun);
+        await publishHostState(scada, true, begun);
         const id = await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node, primary_host_id: host });
         aWorker();
         const words = () =>
@@ -481,23 +485,23 @@ export const brokerSuite = (name: string, make: Make) =>
             .map(({ type, values }) => [type, values.bdSeq]);
         await expect.poll(words).toEqual([["NBIRTH", 0]]);
 
-        await hostSays(scada, false, begun - 60_000);
+        await publishHostState(scada, false, begun - 60_000);
         await pause(200);
         await scada.settle();
         expect(words()).toEqual([["NBIRTH", 0]]);
-        await hostSays(scada, false, begun + 1);
+        await publishHostState(scada, false, begun + 1);
         await expect.poll(words, isFull ? { timeout: 3_000 } : {}).toEqual([
           ["NBIRTH", 0],
           ["NDEATH", 0],
         ]);
         await expect.poll(isWaiting(id)).toBe(true);
         await mill.measured(9, 30);
-        await hostSays(scada, true, begun);
+        await publishHostState(scada, true, begun);
         await pause(600);
         await scada.settle();
         expect(words()).toHaveLength(2);
 
-        await hostSays(scada, true, begun + 2);
+        await publishHostState(scada, true, begun + 2);
         await expect.poll(words).toEqual([
           ["NBIRTH", 0],
           ["NDEATH", 0],
@@ -515,7 +519,7 @@ export const brokerSuite = (name: string, make: Make) =>
         await expect.poll(isWaiting(id)).toBe(true);
         await worker.stop();
         await scada.settle();
-        expect(scada.heard).toEqual([]);
+        expect(scada.received).toEqual([]);
       });
 
       test("a session ends with the death of its own number, and the next begins with the next number", async () => {
@@ -524,11 +528,11 @@ export const brokerSuite = (name: string, make: Make) =>
         const scada = await subscribed(broker, "spBv1.0/#");
         await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node, bd_seq: 254 });
         const first = aWorker();
-        await expect.poll(() => scada.heard.length).toBe(2);
+        await expect.poll(() => scada.received.length).toBe(2);
         await first.stop();
         aWorker();
-        await expect.poll(() => scada.heard.length).toBe(5);
-        const seen = scada.heard.map(decoded).filter(({ type }) => type.startsWith("N"));
+        await expect.poll(() => scada.received.length).toBe(5);
+        const seen = scada.received.map(decoded).filter(({ type }) => type.startsWith("N"));
         expect(seen.map(({ type, values }) => [type, values.bdSeq])).toEqual([
           ["NBIRTH", 255],
           ["NDEATH", 255],

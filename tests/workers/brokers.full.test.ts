@@ -30,7 +30,7 @@ describe.each(plantBrokers)("with %s", (_, make) => {
     aWorker();
     await pause(2_500);
     const words = () =>
-      scada.heard
+      scada.received
         .filter(({ topic }) => topic === `${root}/status`)
         .map(({ payload }) => JSON.parse(payload.toString()).status);
     expect(words(), first.output()).toEqual(["online"]);

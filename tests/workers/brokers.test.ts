@@ -14,5 +14,5 @@ test("an address of a private network that the operator has not named is not con
   const id = await aBroker(plant, broker.url);
   aWorker();
   await expect.poll(async () => (await stateOf(id)).error).toBe("private_address");
-  expect(scada.heard).toEqual([]);
+  expect(scada.received).toEqual([]);
 });

@@ -56,7 +56,7 @@ async function anAlarm(sensor: Awaited<ReturnType<typeof aSensor>>, at = 0, para
   return alert;
 }
 
-const told = async (person: { id: number }) =>
+const sentTo = async (person: { id: number }) =>
   (await owner.delivery.findMany({ where: { user_id: person.id }, orderBy: { id: "asc" } })).map(
     ({ channel, payload }) => `${channel} ${(payload as unknown as Letter).template}`,
   );
@@ -76,13 +76,13 @@ describe("an alarm that nobody acknowledges", () => {
     await anAlarm(sensor);
 
     await escalateAlarms(after(29));
-    expect([await told(supervisor), await bells(supervisor)]).toEqual([[], 0]);
+    expect([await sentTo(supervisor), await bells(supervisor)]).toEqual([[], 0]);
     await Promise.all([escalateAlarms(after(30)), escalateAlarms(after(30)), escalateAlarms(after(31))]);
     await escalateAlarms(after(119));
-    expect([await told(supervisor), await bells(supervisor), await told(superintendent)]).toEqual([[mail], 1, []]);
+    expect([await sentTo(supervisor), await bells(supervisor), await sentTo(superintendent)]).toEqual([[mail], 1, []]);
     await escalateAlarms(after(120));
     await escalateAlarms(after(600));
-    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], [mail]]);
+    expect([await sentTo(supervisor), await sentTo(superintendent)]).toEqual([[mail], [mail]]);
 
     const delivery = await owner.delivery.findFirstOrThrow({ where: { user_id: supervisor.id } });
     const { subject, text } = compose(delivery.payload as unknown as Letter);
@@ -95,9 +95,9 @@ describe("an alarm that nobody acknowledges", () => {
     await plan({ after_minutes: 30, user_id: supervisor.id }, { after_minutes: 120, user_id: superintendent.id });
     await anAlarm(sensor);
     for (const minutes of [35, 35 - 60, 35, 35 + 60, 95 - 60]) await escalateAlarms(after(minutes));
-    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], []]);
+    expect([await sentTo(supervisor), await sentTo(superintendent)]).toEqual([[mail], []]);
     for (const minutes of [125, 125 - 60, 125 + 60]) await escalateAlarms(after(minutes));
-    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], [mail]]);
+    expect([await sentTo(supervisor), await sentTo(superintendent)]).toEqual([[mail], [mail]]);
   });
 
   test("the steps of an alarm end with its acknowledgment, its work order, its end, its sensor and while it is muted", async () => {
@@ -116,9 +116,9 @@ describe("an alarm that nobody acknowledges", () => {
     await elsewhere({ sensor: { update: { archived_at: after(1) } } });
 
     await escalateAlarms(after(45));
-    expect([await told(supervisor), await bells(supervisor)]).toEqual([[], 0]);
+    expect([await sentTo(supervisor), await bells(supervisor)]).toEqual([[], 0]);
     await escalateAlarms(after(601));
-    expect(await told(supervisor)).toEqual([mail]);
+    expect(await sentTo(supervisor)).toEqual([mail]);
   });
 
   test("an alarm whose order is denied is escalated, and one that goes on after its order is completed begins its steps then", async () => {
@@ -128,20 +128,20 @@ describe("an alarm that nobody acknowledges", () => {
     const made = await call(CREATE, { as: admin, body: { alert_id: alarm.id, assigned_user_id: admin.id } });
     const params = { id: made.body.data.id };
     await escalateAlarms(after(40));
-    expect(await told(supervisor)).toEqual([]);
+    expect(await sentTo(supervisor)).toEqual([]);
     await call(SAVE, { as: admin, method: "PUT", params, body: { status: "denied", reason: "No fault" } });
     await escalateAlarms(after(41));
-    expect(await told(supervisor)).toEqual([mail]);
+    expect(await sentTo(supervisor)).toEqual([mail]);
     await call(REOPEN, { as: admin, method: "PUT", params, body: { reason: "There is one" } });
     await escalateAlarms(after(100));
-    expect(await told(superintendent)).toEqual([]);
+    expect(await sentTo(superintendent)).toEqual([]);
 
     const completed = await aWorkOrder({ plant, status: "completed", completed_at: after(50) });
     await owner.alert.update({ where: { id: alarm.id }, data: { work_order_id: completed.id } });
     await escalateAlarms(after(79));
-    expect(await told(supervisor)).toEqual([mail]);
+    expect(await sentTo(supervisor)).toEqual([mail]);
     await escalateAlarms(after(80));
-    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail, mail], []]);
+    expect([await sentTo(supervisor), await sentTo(superintendent)]).toEqual([[mail, mail], []]);
   });
 
   test("an alarm acknowledged at the moment of a step is escalated before that or not at all", async () => {
@@ -153,9 +153,9 @@ describe("an alarm that nobody acknowledges", () => {
       call(ACKNOWLEDGE, { as: admin, params: { id: alarm.id }, body: { note: "" } }),
     ]);
     expect(status).toBe(200);
-    const once = await told(supervisor);
+    const once = await sentTo(supervisor);
     await escalateAlarms(after(40));
-    expect(await told(supervisor)).toEqual(once);
+    expect(await sentTo(supervisor)).toEqual(once);
   });
 
   test("all alarms of one item are one message for each step; one that joins later takes none again", async () => {
@@ -166,7 +166,7 @@ describe("an alarm that nobody acknowledges", () => {
     await escalateAlarms(after(30));
     await anAlarm(await aSensor({ plant, equipment }), 35);
     await escalateAlarms(after(200));
-    expect(await told(supervisor)).toEqual([mail]);
+    expect(await sentTo(supervisor)).toEqual([mail]);
   });
 
   test("an alarm that comes back after it was acknowledged begins its steps again", async () => {
@@ -180,9 +180,9 @@ describe("an alarm that nobody acknowledges", () => {
     await owner.alertChange.create({ data: again });
     await owner.alert.update({ where: { id: alarm.id }, data: { acknowledged_at: null } });
     await escalateAlarms(after(89));
-    expect(await told(supervisor)).toEqual([mail]);
+    expect(await sentTo(supervisor)).toEqual([mail]);
     await escalateAlarms(after(90));
-    expect(await told(supervisor)).toEqual([mail, mail]);
+    expect(await sentTo(supervisor)).toEqual([mail, mail]);
   });
 
   test("a team's step reaches each member who sees the plant, by the channels they chose, or by email without any", async () => {
@@ -195,7 +195,7 @@ describe("an alarm that nobody acknowledges", () => {
     await plan({ after_minutes: 15, team_id: team.id });
     const alarm = await anAlarm(sensor);
     await escalateAlarms(after(15));
-    expect([await told(onSms), await told(bellOnly), await told(elsewhere), await told(supervisor)]).toEqual([
+    expect([await sentTo(onSms), await sentTo(bellOnly), await sentTo(elsewhere), await sentTo(supervisor)]).toEqual([
       ["sms alert_unacknowledged"],
       [mail],
       [],
@@ -215,9 +215,9 @@ describe("an alarm that nobody acknowledges", () => {
     await anAlarm(sensor);
     await escalateAlarms(after(15));
     await sendDigests(after(59));
-    expect([await told(asleep), await told(onCall)]).toEqual([[], [mail]]);
+    expect([await sentTo(asleep), await sentTo(onCall)]).toEqual([[], [mail]]);
     await sendDigests(after(60));
-    expect(await told(asleep)).toEqual(["mail alert_digest"]);
+    expect(await sentTo(asleep)).toEqual(["mail alert_digest"]);
   });
 
   test("alarms from before the first step was set are not escalated", async () => {
@@ -226,7 +226,7 @@ describe("an alarm that nobody acknowledges", () => {
     await owner.plant.update({ where: { id: plant.id }, data: { escalates_since: after(1) } });
     await anAlarm(sensor, 0);
     await escalateAlarms(after(600));
-    expect(await told(supervisor)).toEqual([]);
+    expect(await sentTo(supervisor)).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ everyDoor(async (controller) => {
 
   return {
     controller,
-    tell: async (body) => {
+    send: async (body) => {
       await post(token, body);
     },
   };
@@ -70,7 +70,7 @@ test("the gateway HTTP server limits the body size", async () => {
 test("the gateway HTTP server stops keeping a body of unknown length at the limit, and serves its connection on", async () => {
   const { sensor, token } = await aGateway();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const tell = (write: (sending: ClientRequest) => void) =>
+  const send = (write: (sending: ClientRequest) => void) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
       const sending = request(address("/api/ingest/v1/readings"), { method: "POST", agent, headers }, (answer) => {
@@ -79,11 +79,11 @@ test("the gateway HTTP server stops keeping a body of unknown length at the limi
       sending.once("error", reject);
       write(sending);
     });
-  const long = await tell((sending) => {
+  const long = await send((sending) => {
     for (let part = 0; part < 3; part++) sending.write("x".repeat(500_000));
     sending.end();
   });
-  const next = await tell((sending) => sending.end(JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]]))));
+  const next = await send((sending) => sending.end(JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]]))));
   agent.destroy();
 
   expect([long, next]).toEqual([413, 202]);

@@ -3,7 +3,7 @@ import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { type Make, mosquittoBrokers, packagedBroker } from "../brokers";
 import { killProduct, type Program, startAlone } from "../programs";
 
-/** The process that hears gateways, as the product starts it, and brokers of somebody else's for it to listen to. */
+/** The process that receives from gateways, as the product starts it, and brokers of somebody else's for it to listen to. */
 
 const isUp = /MQTT broker listening|subscribed to gateway topics|waiting to take over/;
 

@@ -64,6 +64,6 @@ test.each([
   const before = process.memoryUsage.rss();
   aWorker();
   await expect.poll(async () => (await stateOf(id)).error, { timeout: 10_000 }).toBe(fault);
-  await expect.poll(() => scada.heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => scada.received.length, { timeout: 10_000 }).toBeGreaterThan(0);
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
 });

@@ -17,7 +17,7 @@ import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aMeasurement, aTenant } from "../samples";
 
-/** What comes in is kept as moments and recent hours, what is older as rows of its own, and nobody who reads can tell (decision 0121). */
+/** New readings are kept as moments and recent hours, older ones as rows; readers see no difference (decision 0121). */
 
 beforeEach(() => resetLimits());
 

@@ -45,7 +45,7 @@ test("a worker that is killed while it sends emails loses none, and none comes u
   await forgetKilledWorkers();
   second = startAlone("worker", { SMTP_URL: server.url });
   await expect.poll(sent).toBe(count);
-  // One that was sent and not yet marked comes twice, and says by its id that it is the same.
+  // One that was sent and not yet marked comes twice, and shows by its id that it is the same.
   expect(new Set(server.mails.map(({ id }) => id)).size).toBe(count);
   expect(server.mails).toHaveLength(count + atOnce);
 });

@@ -79,7 +79,7 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
     startWorker();
     // What the killed ones held is noticed a little later.
     await expect.poll(() => sent(subjects), { timeout: 120_000 }).toBe(150);
-    // One that was sent and not yet marked comes twice, and says by its id that it is the same.
+    // One that was sent and not yet marked comes twice, and shows by its id that it is the same.
     expect(new Set(server.mails.map((one) => one.id)).size).toBe(150);
     expect(server.mails.length).toBeLessThan(150 + 2 * 8 + 1);
   });

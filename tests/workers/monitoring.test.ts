@@ -8,7 +8,7 @@ import { GET as scrape } from "@/app/metrics/route";
 import { backupState, expectBackups, noteTry } from "@/lib/server/health/backup-state.mjs";
 import { overdueBackup } from "@/lib/server/health/backups";
 
-/** The dashboard and the alert rules of docs/monitoring, read by Prometheus' own grammar and held to what /metrics says. */
+/** The dashboard and the alert rules of docs/monitoring, read by Prometheus' own grammar and compared with /metrics. */
 
 interface Rule {
   alert: string;

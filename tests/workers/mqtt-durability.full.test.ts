@@ -9,7 +9,7 @@ import { pause } from "../pause";
 import { aGatewayProcess, otherBrokers } from "./gateway-process";
 import { holdRow, waitingForLocks } from "./held-row";
 
-/** What a gateway was told is stored is stored, and once, whenever the process that hears it is killed. */
+/** A message that was acknowledged to a gateway is stored, and once, whenever the process that receives it is killed. */
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -115,7 +115,7 @@ describe.each(otherBrokers)("through %s", (name, make) => {
     await listener.kill();
     await letGo();
     expect(await account(gateway, 0)).toEqual({ lost: 0, doubled: 0 });
-    // Said while nobody listens: the broker keeps it for us.
+    // Published while nobody listens: the broker keeps it for us.
     await line.publishAsync(topicOf(gateway), batchNumber(gateway, 1), { qos: 1 });
     await listener.start();
 
@@ -164,8 +164,8 @@ describe.each(otherBrokers)("through %s", (name, make) => {
     const [gateway, other] = [await aGateway(), await aGateway()];
     await owner.controller.update({ where: { id: gateway.controller.id }, data: { connection_type: "mqtt" } });
     const line = await aLine(broker.url);
-    const heard: string[] = [];
-    line.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+    const commands: string[] = [];
+    line.on("message", (_topic, payload) => commands.push(JSON.parse(payload.toString()).text));
     await line.subscribeAsync(`${baseTopic(gateway.controller)}/down/cmd`, { qos: 1 });
     const elsewhere = baseTopic({ ...gateway.controller, plant_id: other.controller.plant_id });
     await line.publishAsync(`${elsewhere}/up/readings`, batchNumber(gateway, 0), { qos: 1 });
@@ -182,10 +182,10 @@ describe.each(otherBrokers)("through %s", (name, make) => {
 
     await owner.$executeRaw`select pg_notify('millwright_commands', ${String(gateway.controller.id)})`;
     await line.publishAsync(topicOf(gateway), batchNumber(gateway, 1), { qos: 1 });
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => commands.length).toBe(1);
     await expect.poll(async () => (await account(gateway, 2)).lost).toBe(1);
 
-    expect(heard).toEqual(["CMD0001 1,1,199,0,0"]);
+    expect(commands).toEqual(["CMD0001 1,1,199,0,0"]);
     const stored = await storedReadings.findMany({ where: { sensor_id: gateway.sensor.id, parameter: 5 } });
     expect(stored.map(({ value }) => value)).toEqual([1]);
   });

@@ -81,7 +81,7 @@ function publish(made: MqttClient, topic: string, body: unknown) {
 describe("a gateway that publishes", () => {
   everyDoor(async (controller) => {
     const made = await called(controller);
-    return { controller, tell: (body) => publish(made, up(controller, "readings"), body) };
+    return { controller, send: (body) => publish(made, up(controller, "readings"), body) };
   });
 
   test("a gateway that publishes to a full disk is not acknowledged, and may send the message again", async () => {
@@ -106,14 +106,16 @@ describe("a gateway that publishes", () => {
     const made = await called(controller);
     const letGo = await holdRow(controller);
     let isAcknowledged = false;
-    const told = publish(made, up(controller, "readings"), batchOf(sensor.uid, [[at(0), { temp: 1 }]])).then(() => {
-      isAcknowledged = true;
-    });
+    const publishing = publish(made, up(controller, "readings"), batchOf(sensor.uid, [[at(0), { temp: 1 }]])).then(
+      () => {
+        isAcknowledged = true;
+      },
+    );
 
     await expect.poll(waitingForLocks).toBeGreaterThan(0);
     expect(isAcknowledged).toBe(false);
     await letGo();
-    await told;
+    await publishing;
 
     expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
@@ -147,15 +149,15 @@ describe("a gateway that publishes", () => {
   test("a gateway that publishes gets the result of its messages, and stays connected after an invalid message", async () => {
     const { controller, sensor } = await aGateway();
     const made = await called(controller);
-    const heard: unknown[] = [];
-    made.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString())));
+    const receipts: unknown[] = [];
+    made.on("message", (_topic, payload) => receipts.push(JSON.parse(payload.toString())));
     await made.subscribeAsync(`${baseTopic(controller)}/down/receipt`);
 
     await publish(made, up(controller, "readings"), "no json");
     await publish(made, up(controller, "readings"), batchOf(sensor.uid, [[at(0), { temp: 9999 }]], { seq: 4 }));
 
-    await expect.poll(async () => heard.length).toEqual(2);
-    expect(heard).toMatchObject([
+    await expect.poll(async () => receipts.length).toEqual(2);
+    expect(receipts).toMatchObject([
       { error: "not_json" },
       { accepted: 0, rejected: [{ path: "devices[0].values.temp", code: "OUT_OF_RANGE" }] },
     ]);
@@ -321,10 +323,10 @@ describe("a gateway", () => {
     });
     expect(waiting.status, waiting.text).toBeLessThan(300);
     const made = await called(controller);
-    const heard: { id: number; type: string; text: string }[] = [];
+    const commands: { id: number; type: string; text: string }[] = [];
     made.on("message", (topic, payload) => {
       expect(topic).toBe(`${baseTopic(controller)}/down/cmd`);
-      heard.push(JSON.parse(payload.toString()));
+      commands.push(JSON.parse(payload.toString()));
     });
     const stateOf = async (text: string) => {
       const rows = await owner.deviceCommand.findMany({ where: { controller_id: controller.id } });
@@ -333,7 +335,7 @@ describe("a gateway", () => {
     expect(await stateOf("CMD0001 1,1,199,0,0")).toBe("queued");
 
     await made.subscribeAsync(`${baseTopic(controller)}/down/cmd`, { qos: 1 });
-    await expect.poll(async () => heard.map(({ text }) => text)).toEqual(["CMD0001 1,1,199,0,0"]);
+    await expect.poll(async () => commands.map(({ text }) => text)).toEqual(["CMD0001 1,1,199,0,0"]);
     await call(sendToController, {
       as: admin,
       method: "PUT",
@@ -341,10 +343,10 @@ describe("a gateway", () => {
       body: { cmd: "CMD0002 2,1,199,0,0,7" },
     });
     await expect
-      .poll(async () => heard.map(({ text }) => text))
+      .poll(async () => commands.map(({ text }) => text))
       .toEqual(["CMD0001 1,1,199,0,0", "CMD0002 2,1,199,0,0,7"]);
-    await publish(made, up(controller, "ack"), { id: heard[0]!.id, ok: true });
-    await publish(made, up(controller, "ack"), [{ id: heard[1]!.id, ok: false }]);
+    await publish(made, up(controller, "ack"), { id: commands[0]!.id, ok: true });
+    await publish(made, up(controller, "ack"), [{ id: commands[1]!.id, ok: false }]);
 
     expect(await stateOf("CMD0001 1,1,199,0,0")).toBe("acked");
     expect(await stateOf("CMD0002 2,1,199,0,0,7")).toBe("failed");
@@ -355,24 +357,24 @@ describe("a gateway", () => {
     const sensor = await aSensor({ controller, uid: "press-4" });
     const edge = controller.serial_number;
     const made = await called(controller);
-    const heard: { topic: string; payload: Buffer }[] = [];
-    made.on("message", (topic, payload) => heard.push({ topic, payload }));
+    const rebirths: { topic: string; payload: Buffer }[] = [];
+    made.on("message", (topic, payload) => rebirths.push({ topic, payload }));
     await made.subscribeAsync(`spBv1.0/+/NCMD/${edge}`, { qos: 1 });
-    const say = (type: string, bytes: number[], device = "") =>
+    const publishEdge = (type: string, bytes: number[], device = "") =>
       publish(made, `spBv1.0/plant/${type}/${edge}${device}`, Buffer.from(bytes));
 
-    await say("NDATA", payloadOf(4, temp(40)));
-    await expect.poll(async () => heard.length).toEqual(1);
-    expect(heard[0]!.topic).toBe(`spBv1.0/plant/NCMD/${edge}`);
-    expect(heard[0]!.payload.subarray(9)).toEqual(Buffer.from(rebirthCommand(Date.now()).subarray(9)));
+    await publishEdge("NDATA", payloadOf(4, temp(40)));
+    await expect.poll(async () => rebirths.length).toEqual(1);
+    expect(rebirths[0]!.topic).toBe(`spBv1.0/plant/NCMD/${edge}`);
+    expect(rebirths[0]!.payload.subarray(9)).toEqual(Buffer.from(rebirthCommand(Date.now()).subarray(9)));
 
-    await say("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
-    await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
-    await say("DDATA", payloadOf(2, temp(42)), "/press-4");
+    await publishEdge("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
+    await publishEdge("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
+    await publishEdge("DDATA", payloadOf(2, temp(42)), "/press-4");
 
     const rows = await storedReadings.findMany({ where: { sensor_id: sensor.id }, orderBy: { value: "asc" } });
     expect(rows.map(({ value }) => value)).toEqual([41, 42]);
-    expect(heard).toHaveLength(1);
+    expect(rebirths).toHaveLength(1);
   });
 
   test("an edge node that sends hundreds of messages at once, none of them acknowledged, loses nothing", async () => {
@@ -380,12 +382,12 @@ describe("a gateway", () => {
     const controller = await aController({ adapter: "sparkplug" });
     const sensor = await aSensor({ controller, uid: "press-4" });
     const made = await called(controller);
-    const say = (type: string, bytes: number[], device = "") =>
+    const publishEdge = (type: string, bytes: number[], device = "") =>
       made.publishAsync(`spBv1.0/plant/${type}/${controller.serial_number}${device}`, Buffer.from(bytes), { qos: 0 });
 
-    await say("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
-    await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
-    for (let n = 2; n < messages; n++) await say("DDATA", payloadOf(n % 256, temp(30 + (n % 9))), "/press-4");
+    await publishEdge("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
+    await publishEdge("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
+    for (let n = 2; n < messages; n++) await publishEdge("DDATA", payloadOf(n % 256, temp(30 + (n % 9))), "/press-4");
 
     await expect.poll(() => storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(messages - 1);
   });

@@ -8,7 +8,7 @@ import type { Letter } from "@/lib/services/platform/deliveries/letter";
 import { owner } from "../owner";
 import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
-/** Who hears of an alert, how, and how often. */
+/** Who is notified of an alert, how, and how often. */
 
 type InPlant = { id: number; company_id: number; plant_id: number };
 type Change = { action?: string; to?: string | null; value?: number };
@@ -27,7 +27,7 @@ async function aWatched(fields: Parameters<typeof aSensor>[0] = {}) {
   return { company, plant, equipment, sensor, listener };
 }
 
-/** A change of an alert as the engine writes it, announced; `tell` is the worker's work on it. */
+/** A change of an alert as the engine writes it, announced; `notify` is the worker's work on it. */
 async function aChange(sensor: InPlant, { action = "opened", to = "alarm", value = 8 }: Change = {}, alert?: InPlant) {
   // Ended, because a measurement has one open alert and a storm is many.
   const fields = { sensor, parameter: 1, level: to ?? "unknown", warning: 4.5, alarm: 7.1, ended_at: start };
@@ -38,17 +38,17 @@ async function aChange(sensor: InPlant, { action = "opened", to = "alarm", value
   });
   const payload = { alert_id: of.id, change_id: change.id, is_told: true };
   const { id } = await owner.outbox.create({ data: { topic: "none", payload, company_id } });
-  return { alert: of, tell: (now = start) => notifyAlert(payload, id, now) };
+  return { alert: of, notify: (now = start) => notifyAlert(payload, id, now) };
 }
 
-const toldTo = (person: { id: number }) =>
+const deliveriesTo = (person: { id: number }) =>
   owner.delivery.findMany({ where: { user_id: person.id }, orderBy: { id: "asc" } });
 const subjectsOf = async (person: { id: number }) =>
-  (await toldTo(person)).map(({ channel, payload }) => `${channel} ${(payload as unknown as Letter).template}`);
+  (await deliveriesTo(person)).map(({ channel, payload }) => `${channel} ${(payload as unknown as Letter).template}`);
 const waitingFor = (person: { id: number }) =>
   owner.digestEntry.count({ where: { user_id: person.id, sent_at: null } });
 const mailOf = async (person: { id: number }, template: string) => {
-  const letters = (await toldTo(person)).map(({ payload }) => payload as unknown as Letter);
+  const letters = (await deliveriesTo(person)).map(({ payload }) => payload as unknown as Letter);
   return compose(letters.find((letter) => letter.template === template)!);
 };
 
@@ -67,7 +67,7 @@ describe("an alert notification", () => {
     const bellOnly = await listener({ notify_channels: [] });
     const warnings = await listener({ notify_levels: ["warning"] });
 
-    await (await aChange(sensor)).tell();
+    await (await aChange(sensor)).notify();
 
     expect(await subjectsOf(both)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
     expect(await subjectsOf(short)).toEqual(["sms alert_alarm"]);
@@ -103,11 +103,11 @@ describe("an alert notification", () => {
     });
     const stranger = await (await aWatched()).listener();
 
-    await (await aChange(sensor)).tell();
+    await (await aChange(sensor)).notify();
 
     const people = [seeing, corporate, blind, elsewhere, gone, spared, stranger];
-    const told = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
-    expect(told).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    const counts = await Promise.all(people.map(async (person) => (await deliveriesTo(person)).length));
+    expect(counts).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
   test("an alert notification of a muted plant is sent by no channel, and the muted plant is not in the summary", async () => {
@@ -123,17 +123,17 @@ describe("an alert notification", () => {
     };
     const muting = await aUser({ ...choice, muted_plant_ids: [plant.id] });
     const muted = await aUser({ ...choice, muted_plant_ids: [plant.id, open.id] });
-    const hearing = await aUser({ ...choice, muted_plant_ids: [open.id] });
+    const listening = await aUser({ ...choice, muted_plant_ids: [open.id] });
 
-    await (await aChange(sensor)).tell();
-    await (await aChange(await aSensor({ plant: open }))).tell();
+    await (await aChange(sensor)).notify();
+    await (await aChange(await aSensor({ plant: open }))).notify();
 
-    expect(await subjectsOf(hearing)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
+    expect(await subjectsOf(listening)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
     expect(await subjectsOf(muting)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
     expect(await subjectsOf(muted)).toEqual([]);
     const bells = (person: { id: number }) =>
       owner.notification.count({ where: { user_id: person.id, subject: { startsWith: "alert:" } } });
-    expect([await bells(hearing), await bells(muting), await bells(muted)]).toEqual([1, 1, 0]);
+    expect([await bells(listening), await bells(muting), await bells(muted)]).toEqual([1, 1, 0]);
 
     await sendSummaries(new Date("2026-05-05T07:30:00Z"));
     expect(await subjectsOf(muted)).toEqual([]);
@@ -146,7 +146,7 @@ describe("an alert notification", () => {
     const { sensor, plant, listener } = await aWatched();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Newfoundland" } });
     const person = await listener({ language_id: 2, unit_system: 2 });
-    await (await aChange(sensor)).tell();
+    await (await aChange(sensor)).notify();
     const { subject, text } = await mailOf(person, "alert_alarm");
     expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s$/);
     expect(text).toContain("Hora: 4 may 2026, 07:30\n");
@@ -157,7 +157,7 @@ describe("an alert notification", () => {
     const person = await listener({ unit_system: 2 });
     const rise = { alert_rule: "rise", level: "warning", warning: 10, ended_at: start };
     const alert = await anAlert({ sensor, parameter: 5, ...rise });
-    await (await aChange(sensor, { to: "warning", value: 10.5 }, alert)).tell();
+    await (await aChange(sensor, { to: "warning", value: 10.5 }, alert)).notify();
     const { subject, text } = await mailOf(person, "alert_warning");
     expect(subject).toBe("Dryer fan 3B: warning at DE bearing, Temperature (rise per hour) 18.9 °F");
     expect(text).toContain("Limits: 18 °F / –");
@@ -167,7 +167,7 @@ describe("an alert notification", () => {
     const { sensor, plant, listener } = await aWatched();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Europe/Madrid" } });
     const person = await listener({ language_id: 2 });
-    await (await aChange(sensor, { value: 12_345.5 })).tell();
+    await (await aChange(sensor, { value: 12_345.5 })).notify();
     const { subject, text } = await mailOf(person, "alert_alarm");
     expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 12\.345,5 mm\/s$/);
     expect(text).toMatch(/Hora: 4 may 2026, 12:00\nLímites: 4,5 mm\/s \/ 7,1 mm\/s/);
@@ -177,12 +177,12 @@ describe("an alert notification", () => {
     const { sensor, listener } = await aWatched();
     const all = await listener();
     const alarms = await listener({ notify_levels: ["alarm", "ended"] });
-    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
-    await tell();
+    const { alert, notify } = await aChange(sensor, { to: "warning", value: 5 });
+    await notify();
     const calm = await listener();
 
-    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(1));
-    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).tell(after(2));
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).notify(after(1));
+    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).notify(after(2));
 
     expect(await subjectsOf(all)).toEqual(["mail alert_warning", "mail alert_alarm", "mail alert_ended"]);
     expect(await subjectsOf(alarms)).toEqual(["mail alert_alarm", "mail alert_ended"]);
@@ -192,10 +192,10 @@ describe("an alert notification", () => {
   test("an alert notification of the end is not sent to users who were not notified of the start", async () => {
     const { sensor, listener } = await aWatched();
     const alarms = await listener({ notify_levels: ["alarm", "ended"] });
-    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
-    await tell();
-    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).tell(after(1));
-    expect(await toldTo(alarms)).toEqual([]);
+    const { alert, notify } = await aChange(sensor, { to: "warning", value: 5 });
+    await notify();
+    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).notify(after(1));
+    expect(await deliveriesTo(alarms)).toEqual([]);
   });
 
   test("an alert notification of a muted alert is sent neither immediately nor in a digest", async () => {
@@ -203,10 +203,10 @@ describe("an alert notification", () => {
     const person = await listener();
     const first = await aChange(sensor);
     await owner.alert.update({ where: { id: first.alert.id }, data: { shelved_until: after(600) } });
-    await first.tell();
-    await (await aChange(sensor)).tell(after(1));
+    await first.notify();
+    await (await aChange(sensor)).notify(after(1));
     const second = await aChange(sensor);
-    await second.tell(after(2));
+    await second.notify(after(2));
     await owner.alert.update({ where: { id: second.alert.id }, data: { shelved_until: after(600) } });
     await sendDigests(after(20));
 
@@ -220,9 +220,9 @@ describe("an alert storm", () => {
     const { sensor, plant, listener } = await aWatched();
     const other = await aSensor({ plant });
     const person = await listener({ language_id: 2, unit_system: 2 });
-    for (let told = 0; told < 20; told++) await (await aChange(sensor)).tell(after(told / 2));
-    await (await aChange(sensor, { to: "warning" })).tell(after(11));
-    await (await aChange(other)).tell(after(11));
+    for (let count = 0; count < 20; count++) await (await aChange(sensor)).notify(after(count / 2));
+    await (await aChange(sensor, { to: "warning" })).notify(after(11));
+    await (await aChange(other)).notify(after(11));
 
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_warning", "mail alert_alarm"]);
     expect(await waitingFor(person)).toBe(19);
@@ -235,7 +235,7 @@ describe("an alert storm", () => {
     expect(subject).toBe("19 avisos más de sus plantas");
     expect(text.match(/Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s/g)).toHaveLength(19);
 
-    await (await aChange(sensor)).tell(after(16));
+    await (await aChange(sensor)).notify(after(16));
     expect((await subjectsOf(person)).at(-1)).toBe("mail alert_alarm");
   });
 
@@ -243,7 +243,7 @@ describe("an alert storm", () => {
     const { sensor, listener } = await aWatched();
     const person = await listener();
     const changes = await Promise.all(Array.from({ length: 8 }, () => aChange(sensor)));
-    await Promise.all(changes.map(({ tell }) => tell()));
+    await Promise.all(changes.map(({ notify }) => notify()));
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
     expect(await waitingFor(person)).toBe(7);
   });
@@ -266,9 +266,9 @@ describe("an alert storm", () => {
       });
       throw new Error("killed");
     }).catch(() => undefined);
-    await first.tell();
-    await first.tell().catch(() => undefined);
-    await second.tell();
+    await first.notify();
+    await first.notify().catch(() => undefined);
+    await second.notify();
 
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
     expect(await waitingFor(person)).toBe(1);
@@ -277,7 +277,7 @@ describe("an alert storm", () => {
   test("an alert storm has one digest with two schedulers at once", async () => {
     const { sensor, listener } = await aWatched();
     const people = [await listener(), await listener()];
-    for (let told = 0; told < 5; told++) await (await aChange(sensor)).tell();
+    for (let count = 0; count < 5; count++) await (await aChange(sensor)).notify();
     await Promise.all([sendDigests(after(15)), sendDigests(after(15)), sendDigests(after(16))]);
 
     for (const person of people) {
@@ -289,7 +289,7 @@ describe("an alert storm", () => {
   test("a digest that cannot be sent stops no other", async () => {
     const { sensor, listener } = await aWatched();
     const [broken, person] = [await listener(), await listener()];
-    for (let told = 0; told < 2; told++) await (await aChange(sensor)).tell();
+    for (let count = 0; count < 2; count++) await (await aChange(sensor)).notify();
     await owner.user.update({ where: { id: broken.id }, data: { email: `${broken.id}\r\n@tests.example` } });
     await sendDigests(after(15));
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_digest"]);
@@ -299,7 +299,7 @@ describe("an alert storm", () => {
   test("an alert storm is not sent to a user who has lost access to the plant", async () => {
     const { sensor, plant, listener } = await aWatched();
     const person = await listener();
-    for (let told = 0; told < 3; told++) await (await aChange(sensor)).tell();
+    for (let count = 0; count < 3; count++) await (await aChange(sensor)).notify();
     await owner.userPlant.deleteMany({ where: { user_id: person.id, plant_id: plant.id } });
     await sendDigests(after(15));
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
@@ -320,9 +320,9 @@ describe("quiet hours", () => {
     const asleep = await listener({ ...night, notify_channels: ["mail", "sms"], phone: "+13125550142" });
     const awake = await listener({ quiet_from: "06:00", quiet_until: "22:00" });
 
-    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
-    await tell();
-    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(5));
+    const { alert, notify } = await aChange(sensor, { to: "warning", value: 5 });
+    await notify();
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).notify(after(5));
     await sendDigests(after(59));
     expect([await subjectsOf(asleep), await waitingFor(asleep)]).toEqual([[], 2]);
     expect(await owner.notification.count({ where: { user_id: asleep.id } })).toBe(2);
@@ -338,12 +338,12 @@ describe("quiet hours", () => {
   test("alarms interrupt the quiet hours of a user who chose it, warnings do not", async () => {
     const { sensor, listener } = await aNight();
     const onCall = await listener({ ...night, is_interrupted_by_alarms: true });
-    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
-    await tell();
-    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(1));
+    const { alert, notify } = await aChange(sensor, { to: "warning", value: 5 });
+    await notify();
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).notify(after(1));
     expect([await subjectsOf(onCall), await waitingFor(onCall)]).toEqual([["mail alert_alarm"], 1]);
 
-    await (await aChange(sensor, { to: "alarm" })).tell(after(2));
+    await (await aChange(sensor, { to: "alarm" })).notify(after(2));
     await sendDigests(after(17));
     expect([await subjectsOf(onCall), await waitingFor(onCall)]).toEqual([
       ["mail alert_alarm", "mail alert_digest"],
@@ -384,7 +384,7 @@ describe("the daily summary", () => {
     const jo = await aUser(more);
 
     await sendSummaries(later(-1));
-    expect(await toldTo(jo)).toEqual([]);
+    expect(await deliveriesTo(jo)).toEqual([]);
     await sendSummaries(due);
 
     const { subject, text } = await mailOf(jo, "daily_summary");
@@ -406,9 +406,9 @@ describe("the daily summary", () => {
     const jo = await aUser({ company, plants: [plant], daily_summary_time: "07:30" });
     await Promise.all([sendSummaries(due), sendSummaries(due), sendSummaries(later(1))]);
     await sendSummaries(later(60));
-    expect(await toldTo(jo)).toHaveLength(1);
+    expect(await deliveriesTo(jo)).toHaveLength(1);
     await sendSummaries(later(24 * 60));
-    expect(await toldTo(jo)).toHaveLength(2);
+    expect(await deliveriesTo(jo)).toHaveLength(2);
   });
 
   test("the daily summary lists what the user's role can see, and is not sent to a role without access", async () => {
@@ -423,6 +423,6 @@ describe("the daily summary", () => {
     const { text } = await mailOf(orders, "daily_summary");
     expect(text).toContain("Cedar Ridge Mill: 2 work orders due");
     expect(text).not.toContain("Dryer fan 3B");
-    expect([await toldTo(nothing), await toldTo(off)]).toEqual([[], []]);
+    expect([await deliveriesTo(nothing), await deliveriesTo(off)]).toEqual([[], []]);
   });
 });

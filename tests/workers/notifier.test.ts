@@ -9,14 +9,14 @@ import { owner } from "../owner";
 import { pause } from "../pause";
 
 const listener = new pg.Client(process.env.DATABASE_URL);
-let heard: string[] = [];
+let received: string[] = [];
 const raw: string[] = [];
 
 beforeAll(async () => {
   await listener.connect();
   listener.on("notification", ({ channel, payload = "" }) => {
     raw.push(payload);
-    heard.push(`${channel} ${openMessage(payload, channel) ?? payload}`);
+    received.push(`${channel} ${openMessage(payload, channel) ?? payload}`);
   });
   await listener.query(`listen millwright_live; listen ${outboxChannel}`);
 });
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const settled = async () => {
   await pause(200);
-  const all = heard;
-  heard = [];
+  const all = received;
+  received = [];
   return all;
 };
 const event = (id: number) => ({ subject: "tests", action: "saved", id, company_id: null });
@@ -40,7 +40,7 @@ test("a change is announced after its commit, once, and not if it is rolled back
     publish(tx, event(1));
     publish(tx, event(1));
     await pause(150);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   await asProvider(async (tx) => {
     publish(tx, event(2));

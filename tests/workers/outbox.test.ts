@@ -13,7 +13,7 @@ import { owner } from "../owner";
 import { waitingForLocks } from "./held-row";
 import { stores, useStore } from "./stores";
 
-// Deliveries that do not exist: what is told of them is counted here, nothing is sent.
+// Deliveries that do not exist: the attempts are counted here, nothing is sent.
 let next = 900_000_000 + (Date.now() % 10_000_000) * 10;
 const someIds = (count: number) => Array.from({ length: count }, () => next++);
 

@@ -60,7 +60,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** What a receiver does, where it is, and what a delivery says of it. The last address is nobody's: no router takes it. */
+/** What a receiver does, where it is, and what a delivery shows of it. The last address is nobody's: no router takes it. */
 const receivers: [what: string, at: () => string, error: RegExp][] = [
   ["whose port is closed", () => `127.0.0.1:${closed}`, /^ECONNREFUSED$/],
   ["whose name does not resolve", () => "nowhere.invalid:80", /^(ENOTFOUND|EAI_AGAIN)$/],

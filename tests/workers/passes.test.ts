@@ -69,14 +69,14 @@ test("a sensor that cannot be evaluated does not stop the others, and is logged 
   const gateways = await Promise.all(Array.from({ length: 5 }, aLoud));
   const bad = gateways[2]!;
   await spoil(bad);
-  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
 
   await recordSensors(gateways.map(placeOf), new Date(), quick);
 
-  expect(said.mock.calls.map(([about]) => (about as unknown as { sensor_id: number }).sensor_id)).toEqual([
+  expect(errors.mock.calls.map(([about]) => (about as unknown as { sensor_id: number }).sensor_id)).toEqual([
     bad.sensor.id,
   ]);
-  said.mockRestore();
+  errors.mockRestore();
   const others = gateways.filter((gateway) => gateway !== bad);
   expect(await levelsOf(others)).toEqual(others.map(() => "alarm"));
   expect(await levelsOf([bad])).toEqual(["unknown"]);
@@ -146,16 +146,16 @@ test("a database in which every evaluation takes too long puts aside three senso
 test("a sensor that cannot be evaluated is left out of the next rounds of the workers", async () => {
   const bad = await aLoud();
   await spoil(bad);
-  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const round = () => recordWaiting(bad.sensor.id - 1, new Date(), new AbortController().signal);
 
   await round();
   await round();
 
   expect(
-    said.mock.calls.filter(([about]) => (about as unknown as { sensor_id: number }).sensor_id === bad.sensor.id),
+    errors.mock.calls.filter(([about]) => (about as unknown as { sensor_id: number }).sensor_id === bad.sensor.id),
   ).toHaveLength(1);
-  said.mockRestore();
+  errors.mockRestore();
 });
 
 test("alerts are raised at once, and an hour that still runs is rolled up every five minutes", async () => {

@@ -39,7 +39,7 @@ const names = async () => (await owner.process.findMany({ orderBy: { name: "asc"
 const onlineOf = async ({ id }: { id: number }) =>
   (await owner.controller.findUniqueOrThrow({ where: { id } })).is_online;
 
-/** Another process, on this machine or another, which was last heard of so many seconds ago. */
+/** Another process, on this machine or another, which reported last so many seconds ago. */
 async function another(name: string, { host = "elsewhere", pid = noProcess, secondsAgo = 0 } = {}) {
   const id = randomUUID();
   const seen_at = new Date(Date.now() - secondsAgo * 1_000);

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const words: Record<number, number> = { 100: 415, 101: 0x4049, 102: 0x0fdb, 300: 7 };
 
-/** A device that only answers what reads; whoever asks for anything else is found out. */
+/** A device that only answers what reads; a request for anything else is found out. */
 async function aDevice(more: Partial<ModbusDevice> = {}) {
   const codes: number[] = [];
   const device: ServedModbus = await serveModbus({

@@ -30,12 +30,12 @@ async function aConverted(expression = "value*2", count = 12) {
   const assign = (formulas: object) =>
     call(saveSensor, { as: person, method: "PUT", params: { id: sensor.id }, body: { formulas } });
   await assign({ "1": formula.id });
-  const said = Array.from({ length: count }, (_, index) => index + 1);
+  const pressures = Array.from({ length: count }, (_, index) => index + 1);
   await send(
     token,
     batchOf(
       sensor.uid,
-      said.map((pressure, index) => [at((index - count) * minute), { pressure }] as const),
+      pressures.map((pressure, index) => [at((index - count) * minute), { pressure }] as const),
     ),
   );
   const place = { company_id: controller.company_id, plant_id: controller.plant_id };
@@ -48,7 +48,7 @@ async function aConverted(expression = "value*2", count = 12) {
       body: { from: new Date(Date.now() - 2 * hour).toISOString(), ...body },
     });
 
-  return { ...gateway, person, place, formula, said, save, assign, record, start };
+  return { ...gateway, person, place, formula, pressures, save, assign, record, start };
 }
 
 type Converted = Awaited<ReturnType<typeof aConverted>>;
@@ -82,10 +82,10 @@ describe("a recalculation", () => {
     await mine.save({ id: mine.formula.id, expression: "value*10" });
 
     expect(await mine.start()).toMatchObject({ status: 202, body: { data: { status: "queued" } } });
-    expect(await valuesOf(mine)).toEqual(mine.said.map((value) => value * 2));
+    expect(await valuesOf(mine)).toEqual(mine.pressures.map((value) => value * 2));
     await run(mine);
 
-    const expected = mine.said.map((value) => value * 10);
+    const expected = mine.pressures.map((value) => value * 10);
     expect(await valuesOf(mine)).toEqual(expected);
     expect(await rolledUp(mine)).toEqual({ sum: sumOf(expected), count: 12 });
     expect(await owner.measurement.findFirst({ where: { sensor_id: mine.sensor.id } })).toMatchObject({
@@ -96,7 +96,7 @@ describe("a recalculation", () => {
       where: { sensor_id: mine.sensor.id },
       orderBy: { taken_at: "asc" },
     });
-    expect(raws.map(({ raw }) => raw)).toEqual(mine.said);
+    expect(raws.map(({ raw }) => raw)).toEqual(mine.pressures);
     expect(raws.every(({ original_version_id }) => original_version_id === current_id)).toBe(true);
     await mine.record();
     expect(await owner.alert.count({ where: { sensor_id: mine.sensor.id } })).toBe(0);
@@ -120,7 +120,7 @@ describe("a recalculation", () => {
 
     await Promise.all([run(mine, undefined, 2), run(mine, undefined, 2)]);
 
-    const expected = mine.said.map((value) => value + 0.5);
+    const expected = mine.pressures.map((value) => value + 0.5);
     expect(await valuesOf(mine)).toEqual(expected);
     expect(await rolledUp(mine)).toEqual({ sum: sumOf(expected), count: 12 });
     const after = await openOf(mine);
@@ -139,16 +139,16 @@ describe("a recalculation", () => {
     await run(mine);
 
     const half = await valuesOf(mine);
-    expect(half.slice(0, 6)).toEqual(mine.said.slice(0, 6).map((value) => value * 2));
-    expect(half.slice(-5)).toEqual(mine.said.slice(-5));
+    expect(half.slice(0, 6)).toEqual(mine.pressures.slice(0, 6).map((value) => value * 2));
+    expect(half.slice(-5)).toEqual(mine.pressures.slice(-5));
     await mine.start();
     await run(mine);
-    expect(await valuesOf(mine)).toEqual(mine.said);
+    expect(await valuesOf(mine)).toEqual(mine.pressures);
     expect(await owner.readingRaw.count({ where: { sensor_id: mine.sensor.id } })).toBe(0);
     await mine.assign({ "1": mine.formula.id });
     await mine.start();
     await run(mine);
-    expect(await valuesOf(mine)).toEqual(mine.said.map((value) => value * 2));
+    expect(await valuesOf(mine)).toEqual(mine.pressures.map((value) => value * 2));
   });
 
   test("a recalculation leaves values without a result out of the roll-ups, and adds them again", async () => {
@@ -163,7 +163,7 @@ describe("a recalculation", () => {
     await mine.start();
     await run(mine);
 
-    expect(await rolledUp(mine)).toEqual({ sum: sumOf(mine.said) * 3, count: 12 });
+    expect(await rolledUp(mine)).toEqual({ sum: sumOf(mine.pressures) * 3, count: 12 });
   });
 });
 
@@ -210,7 +210,7 @@ test("all sensors of a formula are recalculated together, each with its own resu
   expect(answer.data).toEqual([{ id: mine.sensor.id, status: "done" }]);
   expect((await call(startMany, { as: mine.person, body })).body.data).toMatchObject([{ status: "skipped" }]);
   await run(mine);
-  expect(await valuesOf(mine)).toEqual(mine.said.map((value) => value * 5));
+  expect(await valuesOf(mine)).toEqual(mine.pressures.map((value) => value * 5));
 });
 
 test("a recalculation of sealed readings gives the same readings and roll-ups as one of those of today", async () => {
@@ -225,7 +225,7 @@ test("a recalculation of sealed readings gives the same readings and roll-ups as
     await mine.save({ id: mine.formula.id, expression: "value*10" });
     await mine.start();
     await runRecompute((await openOf(mine)).id, mine.place, later, undefined, 5);
-    const expected = mine.said.map((value) => value * 10);
+    const expected = mine.pressures.map((value) => value * 10);
     expect(await valuesOf(mine)).toEqual(expected);
     expect(await rolledUp(mine)).toEqual({ sum: sumOf(expected), count: 12 });
     expect(await owner.recentHour.count({ where: { sensor_id: sensor.id } })).toBe(0);

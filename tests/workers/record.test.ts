@@ -34,7 +34,7 @@ const alertsOf = ({ sensor }: Gateway) =>
   });
 const levelOf = async ({ sensor }: Gateway) =>
   (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).level;
-const toldOf = (gateway: Gateway) =>
+const outboxOf = (gateway: Gateway) =>
   owner.outbox.findMany({
     where: { topic: "alert-raised", company_id: gateway.sensor.company_id },
     orderBy: { id: "asc" },
@@ -89,7 +89,7 @@ describe("an alert", () => {
     await Promise.all(Array.from({ length: 4 }, () => record(gateway)));
 
     expect(await alertsOf(gateway)).toHaveLength(1);
-    expect(await toldOf(gateway)).toHaveLength(1);
+    expect(await outboxOf(gateway)).toHaveLength(1);
   });
 
   test("an alert is the same when a worker is killed while storing", async () => {
@@ -107,7 +107,7 @@ describe("an alert", () => {
     await record(gateway);
 
     expect(await alertsOf(gateway)).toMatchObject([{ level: "alarm", changes: [{ action: "opened" }] }]);
-    expect(await toldOf(gateway)).toHaveLength(1);
+    expect(await outboxOf(gateway)).toHaveLength(1);
   });
 
   test("an alert is not changed by late samples, in any order and with repeats", async () => {
@@ -136,7 +136,7 @@ describe("an alert", () => {
       { is_repeat: false, ended_at: expect.any(Date), notified_at: null },
       { is_repeat: true, ended_at: null, notified_at: null },
     ]);
-    expect((await toldOf(gateway)).map(({ payload }) => payload)).toMatchObject([
+    expect((await outboxOf(gateway)).map(({ payload }) => payload)).toMatchObject([
       { is_told: false },
       { is_told: false },
     ]);
@@ -184,7 +184,7 @@ describe("an alert", () => {
     await owner.alert.updateMany({ where: { sensor_id: sensor.id }, data: { work_order_id: order.id } });
     await send(gateway.token, batchOf(sensor.uid, minutes([8, 8, 8])));
     await record(gateway);
-    for (const { id, payload } of await toldOf(gateway)) await notifyAlert(payload as never, id, new Date());
+    for (const { id, payload } of await outboxOf(gateway)) await notifyAlert(payload as never, id, new Date());
 
     expect((await alertsOf(gateway)).map(({ work_order_id }) => work_order_id)).toEqual([order.id, order.id]);
   });
@@ -199,10 +199,10 @@ describe("an alert", () => {
     await owner.sensor.update({ where: { id: gateway.sensor.id }, data: { equipment_id: equipment.id } });
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([8, 8, 8])));
     await record(gateway);
-    const [told] = await toldOf(gateway);
+    const [message] = await outboxOf(gateway);
 
-    await notifyAlert(told!.payload as never, told!.id, new Date());
-    await notifyAlert(told!.payload as never, told!.id, new Date()).catch(() => undefined);
+    await notifyAlert(message!.payload as never, message!.id, new Date());
+    await notifyAlert(message!.payload as never, message!.id, new Date()).catch(() => undefined);
 
     const notices = await owner.notification.findMany({
       where: { user_id: { in: [listening.id, deaf.id, elsewhere.id] } },
@@ -268,7 +268,7 @@ describe("missing data", () => {
 
     const alerts = await alertsOf(gateway);
     expect(alerts).toMatchObject([{ kind: "no_data", changes: [{ action: "opened" }] }]);
-    expect(await toldOf(gateway)).toHaveLength(1);
+    expect(await outboxOf(gateway)).toHaveLength(1);
     const [parameter] = await owner.measurement.findMany({ where: { sensor_id: sensor.id } });
     expect(parameter).toMatchObject({ level: "unknown" });
     const [rules] = await owner.ruleState.findMany({ where: { sensor_id: sensor.id } });

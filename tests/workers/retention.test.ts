@@ -108,7 +108,7 @@ test("a referenced waveform is never deleted", async () => {
 test("old commands are deleted, except the last of a kind, open ones, and those that a learning waits for", async () => {
   const { controller, sensor } = await aGateway();
   const place = { company_id: controller.company_id, plant_id: controller.plant_id, controller_id: controller.id };
-  const told = (days: number, fields: object = {}) =>
+  const aCommand = (days: number, fields: object = {}) =>
     owner.deviceCommand.create({
       data: {
         ...place,
@@ -122,12 +122,12 @@ test("old commands are deleted, except the last of a kind, open ones, and those 
         ...fields,
       },
     });
-  await told(500);
-  const open = await told(450, { state: "queued" });
-  const config = await told(440, { purpose: "config" });
-  const last = await told(400);
-  const baseline = await told(430, { purpose: null });
-  const after = await told(10, { purpose: null });
+  await aCommand(500);
+  const open = await aCommand(450, { state: "queued" });
+  const config = await aCommand(440, { purpose: "config" });
+  const last = await aCommand(400);
+  const baseline = await aCommand(430, { purpose: null });
+  const after = await aCommand(10, { purpose: null });
   await owner.baseline.create({
     data: {
       company_id: controller.company_id,

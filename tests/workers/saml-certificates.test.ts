@@ -30,19 +30,19 @@ test("company administrators are notified once of a certificate that expires wit
     role: await aRole({ company_id: ending.company_id, permissions: ["update_companies"] }),
   });
   const others = [await aUser({ company: ending.company }), await aUser({ role: "analyst" })];
-  const told = async (person: { id: number }) =>
+  const noticesTo = async (person: { id: number }) =>
     (await lettersTo(person)).map(({ template, href }) => [template, href]);
 
   await warnOfCertificates(now);
   await warnOfCertificates(now);
   const page = `/companies/${ending.company_id}/single-sign-on`;
-  expect(await told(staff)).toEqual([["saml_certificate_expiring", page]]);
-  expect(await told(keeper)).toEqual([["saml_certificate_expiring", page]]);
+  expect(await noticesTo(staff)).toEqual([["saml_certificate_expiring", page]]);
+  expect(await noticesTo(keeper)).toEqual([["saml_certificate_expiring", page]]);
   await warnOfCertificates(new Date(now.getTime() + 25 * day));
-  expect((await told(keeper)).map(([template]) => template)).toEqual([
+  expect((await noticesTo(keeper)).map(([template]) => template)).toEqual([
     "saml_certificate_expiring",
     "saml_certificate_expired",
   ]);
-  for (const person of others) expect(await told(person)).toEqual([]);
+  for (const person of others) expect(await noticesTo(person)).toEqual([]);
   expect([lasting.id, off.id].some((id) => page.includes(`/${id}/`))).toBe(false);
 });

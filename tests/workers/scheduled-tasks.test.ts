@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { removeUnfinished, unfinishedFolder } from "@/lib/server/files/unfinished";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
-import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
+import { notifyOfReorder } from "@/lib/services/maintenance/reorder/notify";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { takeTurn } from "@/lib/services/outward/scheduled-tasks/turns";
@@ -81,7 +81,7 @@ async function aDuePlant() {
   const part = await owner.part.create({ data: { ...place, number: unique("P"), name: "Belt", minimum: 4 } });
   await owner.stockLine.create({ data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 1 } });
   const runAll = async () => {
-    for (const run of [generateDue, remindOfDue, rankWeeks, tellOfReorder]) await run(now);
+    for (const run of [generateDue, remindOfDue, rankWeeks, notifyOfReorder]) await run(now);
   };
   const results = async () => ({
     recurring: await owner.workOrder.count({ where: { series_id: id } }),

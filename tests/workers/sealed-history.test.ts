@@ -13,7 +13,7 @@ import { storedDays, storedHours, storedReadings } from "../measured";
 import { owner } from "../owner";
 import { aTenant } from "../samples";
 
-/** Days that are over are sealed: an hour of a sensor is a row, and nobody who reads can tell (decision 0123). */
+/** Days that are over are sealed: an hour of a sensor is a row, and readers see no difference (decision 0123). */
 
 beforeEach(() => resetLimits());
 

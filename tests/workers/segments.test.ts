@@ -153,7 +153,7 @@ describe("segments", () => {
 describe("sending", () => {
   const refusal = (status: number) => new Refused(status, "", null, "refused");
 
-  /** A server that fails as it is told, and knows each number once. */
+  /** A server that fails as configured, and knows each number once. */
   function aServer(failures: (Error | "lost")[] = []) {
     const stored = new Map<number, string>();
     const send = async ({ seq, rows }: { seq: number; rows: readonly MomentRow[] }) => {

@@ -12,7 +12,7 @@ const machine = (uid: string) => new SimulatedMachine({ uid, item: "Fan motor", 
 const [sound, breaking] = [machine("dxm:CRM3:n1"), machine("dxm:CRM3:n4")];
 const gateway = (): Gateway => ({ serial: "DXM-CRM3", token: "", nodes: [], sent_until: now, sequence: 1 });
 
-/** As the product will judge it: the speed is what the same sensor said at that moment. */
+/** As the product will judge it: the speed is what the same sensor measured at that moment. */
 function judged(capture: ReturnType<typeof pastCaptures>[number]) {
   const counts = Buffer.from(capture.data, "base64");
   const samples = Float64Array.from({ length: capture.n }, (_, at) => capture.scale * counts.readInt16LE(2 * at));
@@ -44,8 +44,8 @@ describe("the captures of a simulated machine", () => {
 
   test("the captures of a simulated machine come one after the other, of the failing machine every hour", () => {
     const one = gateway();
-    const heard = (at: number) => dueCaptures(one, [sound, breaking], at).map(({ uid }) => uid);
-    const taken = Array.from({ length: 36 }, (_, turn) => heard(now + (turn * hour) / 6)).flat();
+    const dueAt = (at: number) => dueCaptures(one, [sound, breaking], at).map(({ uid }) => uid);
+    const taken = Array.from({ length: 36 }, (_, turn) => dueAt(now + (turn * hour) / 6)).flat();
 
     expect(taken.filter((uid) => uid === sound.node.uid)).toHaveLength(1);
     expect(taken.filter((uid) => uid === breaking.node.uid).length).toBeGreaterThanOrEqual(4);

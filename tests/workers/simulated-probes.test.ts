@@ -128,8 +128,12 @@ test("of the demo, a strainer that clogs shows in three measurements together, e
       own[at]?.push(values[key] ?? 0);
     }
     const parameter = parameterByKey(data_set, key)!;
-    const told = samples.map(({ ts, values }) => ({ ts: Date.parse(ts), value: values[key] ?? null, running: true }));
-    if (isLearnable(parameter)) expect(learnedAlerts(parameter, told, 600)).toEqual([]);
+    const readings = samples.map(({ ts, values }) => ({
+      ts: Date.parse(ts),
+      value: values[key] ?? null,
+      running: true,
+    }));
+    if (isLearnable(parameter)) expect(learnedAlerts(parameter, readings, 600)).toEqual([]);
   }
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const moments = [...hours]
@@ -143,13 +147,13 @@ test("of the demo, a strainer that clogs shows in three measurements together, e
     joint: judgeJoint(model!, all.slice(0, start + RUN_IN_MOMENTS + at + 1))!,
   }));
 
-  const told = evaluateSeries(
+  const alerts = evaluateSeries(
     [jointRule],
     {},
     judged.map(({ ago, joint }) => ({ ts: now - ago * hour, value: excessOf(joint) })),
   ).events.filter(isLevelEvent);
-  expect(told).toMatchObject([{ to: "warning" }]);
-  expect(now - told[0]!.ts).toBeLessThan(61 * hour);
+  expect(alerts).toMatchObject([{ to: "warning" }]);
+  expect(now - alerts[0]!.ts).toBeLessThan(61 * hour);
   const last = judged.at(-1)!.joint;
   expect(Math.max(...last.shares)).toBeLessThan(0.9);
 });

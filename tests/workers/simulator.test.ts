@@ -10,7 +10,7 @@ const now = Date.parse("2026-11-21T00:00:00Z");
 
 const machine = (uid: string) => new SimulatedMachine({ uid, item: "Fan motor", power: "battery" }, "DXM-CRM3", now);
 
-function told(uid: string, from: number, to: number) {
+function samplesFrom(uid: string, from: number, to: number) {
   const one = machine(uid);
   const samples = [];
   for (let ts = from; ts <= to; ts += 10 * minute) samples.push(one.sample(ts));
@@ -19,11 +19,11 @@ function told(uid: string, from: number, to: number) {
 
 describe("a simulated sensor", () => {
   test("a simulated sensor gives the same values for the same time", () => {
-    expect(told("dxm:CRM3:n1", now - day, now)).toEqual(told("dxm:CRM3:n1", now - day, now));
+    expect(samplesFrom("dxm:CRM3:n1", now - day, now)).toEqual(samplesFrom("dxm:CRM3:n1", now - day, now));
   });
 
   test("a simulated sensor sends only values that the API accepts", () => {
-    const devices = told("dxm:CRM3:n4", now - 5 * day, now);
+    const devices = samplesFrom("dxm:CRM3:n4", now - 5 * day, now);
     const decoded = decodeReadings({ v: 1, gateway: "DXM-CRM3", devices }, now);
 
     expect(decoded).toMatchObject({ ok: true, rejected: [], quarantined: [] });
@@ -31,7 +31,7 @@ describe("a simulated sensor", () => {
 
   test("a simulated sensor stays within its limits while healthy and exceeds them at a fault", () => {
     const worst = (uid: string, key: string) =>
-      Math.max(...told(uid, now - 12 * day, now).map(({ values }) => values[key] ?? 0));
+      Math.max(...samplesFrom(uid, now - 12 * day, now).map(({ values }) => values[key] ?? 0));
 
     expect(worst("dxm:CRM3:n1", "acc_hf_z")).toBeLessThan(1.5);
     expect(worst("dxm:CRM3:n4", "acc_hf_z")).toBeGreaterThan(1.5);
@@ -65,7 +65,9 @@ describe("a simulated sensor", () => {
   });
 
   test("a simulated sensor stops sending when its battery is empty", () => {
-    expect(told("dxm:CRM4:n2", now - 2 * day, now).at(-1)!.ts < new Date(now - 20 * hour).toISOString()).toBe(true);
+    expect(samplesFrom("dxm:CRM4:n2", now - 2 * day, now).at(-1)!.ts < new Date(now - 20 * hour).toISOString()).toBe(
+      true,
+    );
   });
 });
 

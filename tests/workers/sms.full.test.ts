@@ -5,7 +5,7 @@ import { killProduct, type Program, startAlone } from "../programs";
 import { aTenant } from "../samples";
 import { abroadOrPremium, anSms, queueDelivery, statusOf } from "./letters";
 import { stores, useStore } from "./stores";
-import { type Answer, aTwilio, type Told } from "./twilio-server";
+import { type Answer, aTwilio, type SmsMessage } from "./twilio-server";
 
 /** SMS by worker processes, on both stores of the queue. */
 
@@ -16,11 +16,11 @@ let next = 0;
 
 /** A number of its own in Chicago. */
 const aNumber = () => `+1312555${String(2000 + next++).padStart(4, "0")}`;
-const heardBy = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
+const messagesTo = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
 
 beforeEach(async () => {
   answers = {};
-  twilio = await aTwilio(({ to }: Told) => answers[to]);
+  twilio = await aTwilio(({ to }: SmsMessage) => answers[to]);
 });
 afterEach(() => twilio.stop());
 afterAll(async () => {
@@ -51,7 +51,7 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
     const alarm = await queueDelivery(anSms(alarmed, { is_urgent: true }));
     Object.assign(answers, { [warned]: "silence", [alarmed]: "silence" });
     const worker = startWorker();
-    await expect.poll(() => heardBy(warned).length + heardBy(alarmed).length).toBe(2);
+    await expect.poll(() => messagesTo(warned).length + messagesTo(alarmed).length).toBe(2);
     await killProduct(worker);
     running.delete(worker);
 
@@ -60,7 +60,7 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
     await expect
       .poll(async () => [await statusOf(alarm), await statusOf(warning)], { timeout: 90_000 })
       .toEqual(["sent", "unknown"]);
-    expect([heardBy(alarmed).length, heardBy(warned).length]).toEqual([2, 1]);
+    expect([messagesTo(alarmed).length, messagesTo(warned).length]).toEqual([2, 1]);
   });
 
   test("A15: thirty SMS for one user by two workers are five, and none is sent abroad or to a premium number", async () => {
@@ -81,8 +81,8 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
     const foreign = twilio.messages.filter(({ to }) => to !== own).length;
     const refused = await of("refused");
     console.info(
-      `A15 on ${store}: tried ${numbers.length} sent ${heardBy(own).length} refused ${refused} abroad ${foreign}`,
+      `A15 on ${store}: tried ${numbers.length} sent ${messagesTo(own).length} refused ${refused} abroad ${foreign}`,
     );
-    expect([heardBy(own).length, foreign, refused]).toEqual([5, 0, 31]);
+    expect([messagesTo(own).length, foreign, refused]).toEqual([5, 0, 31]);
   });
 });

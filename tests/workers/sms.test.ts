@@ -14,7 +14,7 @@ import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
 import { abroadOrPremium, anSms, type QueuedDelivery, queueDelivery, smsParams, statusOf } from "./letters";
-import { type Answer, aTwilio, type Told } from "./twilio-server";
+import { type Answer, aTwilio, type SmsMessage } from "./twilio-server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sms-"));
 const bad = { status: 400, code: 21_211 };
@@ -28,13 +28,13 @@ const aNumber = () => `+1312555${String(2000 + next++).padStart(4, "0")}`;
 const send = ({ delivery_id, outbox_id }: QueuedDelivery) =>
   sms({ delivery_id }, { outbox_id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal });
 const tried = (sent: QueuedDelivery) => send(sent).catch((error: Error) => error);
-const heardBy = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
+const messagesTo = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
 
 // A package of 65 MB, which the product loads with its first SMS.
 beforeAll(() => import("twilio"));
 beforeEach(async () => {
   answers = {};
-  twilio = await aTwilio(async ({ to }: Told) => {
+  twilio = await aTwilio(async ({ to }: SmsMessage) => {
     const answer = answers[to];
     return typeof answer === "function" ? void (await answer()) : answer;
   });
@@ -77,7 +77,7 @@ describe("an SMS", () => {
     const held = await queueDelivery(anSms(phone, { to, held_until: new Date(Date.now() + 3_600_000) }));
     await owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } });
     await send(held);
-    expect([heardBy(phone), await statusOf(held)]).toEqual([[], "refused"]);
+    expect([messagesTo(phone), await statusOf(held)]).toEqual([[], "refused"]);
   });
 
   test("an SMS is marked as being sent before it is given to the provider", async () => {
@@ -98,7 +98,7 @@ describe("an SMS", () => {
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
     expect(await statusOf(sent)).toBe("failed");
     await tried(sent);
-    expect(heardBy(phone)).toHaveLength(1);
+    expect(messagesTo(phone)).toHaveLength(1);
 
     const developer = await aUser({ role: "developer" });
     const { body } = await call(listFailed, { as: developer, query: { max: 200 } });
@@ -108,7 +108,7 @@ describe("an SMS", () => {
     delete answers[phone];
     await call(retryFailed, { as: developer, method: "PUT", body: { ids: [sent.outbox_id] } });
     await send(sent);
-    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([2, "sent"]);
+    expect([messagesTo(phone).length, await statusOf(sent)]).toEqual([2, "sent"]);
   });
 
   test.each([
@@ -140,7 +140,12 @@ describe("an SMS", () => {
     const sent = await queueDelivery(anSms(phone, { to, is_held_in_quiet: true }));
     expect(await tried(sent)).toBeInstanceOf(AlreadyDone);
     const { run_after, sent_at } = await owner.outbox.findUniqueOrThrow({ where: { id: sent.outbox_id } });
-    expect([run_after > now, sent_at, heardBy(phone).length, await statusOf(sent)]).toEqual([true, null, 0, "queued"]);
+    expect([run_after > now, sent_at, messagesTo(phone).length, await statusOf(sent)]).toEqual([
+      true,
+      null,
+      0,
+      "queued",
+    ]);
   });
 
   test("an SMS is retried when the SMS service does not respond", async () => {
@@ -153,7 +158,7 @@ describe("an SMS", () => {
   const expectUnknownAndNotRepeated = async (sent: QueuedDelivery, phone: string) => {
     expect(await statusOf(sent)).toBe("unknown");
     await tried(sent);
-    expect(heardBy(phone)).toHaveLength(1);
+    expect(messagesTo(phone)).toHaveLength(1);
     expect((await owner.outbox.findUniqueOrThrow({ where: { id: sent.outbox_id } })).failed_at).not.toBeNull();
   };
 
@@ -181,7 +186,7 @@ describe("an SMS", () => {
     const sent = await queueDelivery(anSms(phone));
     await owner.delivery.update({ where: { id: sent.delivery_id }, data: { status: "sending", attempts: 1 } });
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
-    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([0, "unknown"]);
+    expect([messagesTo(phone).length, await statusOf(sent)]).toEqual([0, "unknown"]);
   });
 
   test("an SMS of an alarm is repeated after a worker was killed while sending it", async () => {
@@ -189,7 +194,7 @@ describe("an SMS", () => {
     const sent = await queueDelivery(anSms(phone, { is_urgent: true }));
     await owner.delivery.update({ where: { id: sent.delivery_id }, data: { status: "sending", attempts: 1 } });
     await send(sent);
-    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([1, "sent"]);
+    expect([messagesTo(phone).length, await statusOf(sent)]).toEqual([1, "sent"]);
   });
 
   test("an SMS of an alarm is repeated, three times in all", async () => {
@@ -198,7 +203,7 @@ describe("an SMS", () => {
     answers[phone] = "hang up";
     for (let attempt = 0; attempt < 3; attempt++) expect(await tried(sent)).not.toBeInstanceOf(UnrecoverableError);
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
-    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([3, "unknown"]);
+    expect([messagesTo(phone).length, await statusOf(sent)]).toEqual([3, "unknown"]);
   });
 
   test("an SMS of an alarm that succeeds at the second attempt is sent", async () => {
@@ -208,7 +213,7 @@ describe("an SMS", () => {
     await tried(sent);
     delete answers[phone];
     await send(sent);
-    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([2, "sent"]);
+    expect([messagesTo(phone).length, await statusOf(sent)]).toEqual([2, "sent"]);
   });
 
   test("an SMS is stored as a file without an account", async () => {
@@ -243,14 +248,14 @@ describe("the SMS limits", () => {
     const alarms = await sendAll(Array.from({ length: 6 }, () => of(admin, phone, { is_urgent: true })));
     expect(others.filter((status) => status === "sent")).toHaveLength(3);
     expect(alarms.filter((status) => status === "sent")).toHaveLength(2);
-    expect(heardBy(phone)).toHaveLength(5);
+    expect(messagesTo(phone)).toHaveLength(5);
   });
 
   test("the SMS limits apply per number, for all users together", async () => {
     const phone = aNumber();
     const people = await Promise.all(Array.from({ length: 4 }, () => aUser()));
     await sendAll(people.flatMap((person) => Array.from({ length: 5 }, () => of(person, phone, { is_urgent: true }))));
-    expect(heardBy(phone)).toHaveLength(10);
+    expect(messagesTo(phone)).toHaveLength(10);
   });
 
   test("the SMS limits apply per company and day", async () => {
@@ -288,6 +293,6 @@ describe("the SMS limits", () => {
     const statuses = await sendAll(numbers.map((number) => of(admin, number, { is_urgent: true })));
     const foreign = twilio.messages.filter(({ to }) => to !== phone).length;
     const refused = statuses.filter((status) => status === "refused").length;
-    expect([heardBy(phone).length, foreign, refused]).toEqual([5, 0, 31]);
+    expect([messagesTo(phone).length, foreign, refused]).toEqual([5, 0, 31]);
   });
 });

@@ -52,7 +52,7 @@ const stored = async ({ sensor }: Gateway) => {
 };
 
 /** Until the broker keeps for it what is published. */
-async function untilHeard(gateway: Gateway) {
+async function untilReceived(gateway: Gateway) {
   await expect
     .poll(async () => {
       await publish(gateway, 1);
@@ -65,11 +65,11 @@ test("through another broker only the gateway of the topic is accepted, and comm
   const [gateway, other] = [await aGateway(), await aGateway()];
   const { controller } = gateway;
   await owner.controller.update({ where: { id: controller.id }, data: { connection_type: "mqtt" } });
-  const heard: string[] = [];
-  line.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+  const commands: string[] = [];
+  line.on("message", (_topic, payload) => commands.push(JSON.parse(payload.toString()).text));
   await line.subscribeAsync(`${baseTopic(controller)}/down/cmd`, { qos: 1 });
   aSubscriber();
-  await untilHeard(gateway);
+  await untilReceived(gateway);
 
   await publish(gateway, 2, upTopic({ ...controller, plant_id: other.controller.plant_id }));
   const { id: controller_id, company_id, plant_id } = controller;
@@ -87,14 +87,14 @@ test("through another broker only the gateway of the topic is accepted, and comm
   await owner.$executeRaw`select pg_notify('millwright_commands', ${String(controller_id)})`;
   await publish(gateway, 3);
 
-  await expect.poll(() => heard).toEqual(["CMD0001 1,1,199,0,0"]);
+  await expect.poll(() => commands).toEqual(["CMD0001 1,1,199,0,0"]);
   await expect.poll(() => stored(gateway)).toEqual([1, 3]);
 });
 
 test("through another broker the process that takes over receives what a gateway sent, from the unfinished message on", async () => {
   const gateway = await aGateway();
   const first = aSubscriber();
-  await untilHeard(gateway);
+  await untilReceived(gateway);
   const letGo = await holdRow(gateway.controller);
   await publish(gateway, 2);
   await expect.poll(waitingForLocks).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test("through another broker the process that takes over receives what a gateway
 test("through another broker a message that can never be stored is logged and does not stop the messages after it", async () => {
   const [gateway, other] = [await aGateway(), await aGateway()];
   aSubscriber();
-  await untilHeard(other);
+  await untilReceived(other);
   const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
   await owner.$executeRaw`create or replace function refuse_hour() returns trigger language plpgsql as
     $$ begin raise exception 'no partition for it'; end $$`;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Told {
+export interface SmsMessage {
   to: string;
   from: string;
   text: string;
@@ -12,18 +12,18 @@ export type Answer = { status: number; code: number } | "silence" | "hang up";
 
 /** A server in this process that speaks as much of Twilio's API as sending an SMS takes, and keeps what it is sent. */
 export async function aTwilio(
-  answerTo: (told: Told) => Answer | undefined | Promise<Answer | undefined> = () => undefined,
+  answerTo: (message: SmsMessage) => Answer | undefined | Promise<Answer | undefined> = () => undefined,
 ) {
-  const messages: Told[] = [];
+  const messages: SmsMessage[] = [];
   const logins: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    const told = { to: form.get("To") ?? "", from: form.get("From") ?? "", text: form.get("Body") ?? "" };
-    messages.push(told);
+    const message = { to: form.get("To") ?? "", from: form.get("From") ?? "", text: form.get("Body") ?? "" };
+    messages.push(message);
     logins.push(Buffer.from((request.headers.authorization ?? "").replace("Basic ", ""), "base64").toString());
-    const answer = await answerTo(told);
+    const answer = await answerTo(message);
     if (answer === "silence") return;
     if (answer === "hang up") return void request.socket.destroy();
     response.writeHead(answer?.status ?? 201, { "content-type": "application/json" });
@@ -37,7 +37,7 @@ export async function aTwilio(
   return {
     messages,
     logins,
-    /** What the process's environment says of the account. */
+    /** The account in the environment of the process. */
     environment: {
       TWILIO_ACCOUNT_SID: "AC0123456789abcdef",
       TWILIO_AUTH_TOKEN: "secret",

@@ -278,8 +278,8 @@ describe("an export of waveforms", () => {
     await owner.user.update({ where: { id: admin.id }, data: { role_id: stranger.role_id } });
     await expect(run(body.data.id)).rejects.toThrow();
     expect(await jobOf(body.data.id)).toMatchObject({ status: "failed", file_id: null });
-    const told = await owner.notification.findMany({ where: { user_id: admin.id } });
-    expect(told.map(({ message }) => message)).toEqual(["waveforms_failed"]);
+    const notices = await owner.notification.findMany({ where: { user_id: admin.id } });
+    expect(notices.map(({ message }) => message)).toEqual(["waveforms_failed"]);
   });
 
   test("a file of waveforms can be downloaded by its owner only", async () => {

@@ -12,16 +12,16 @@ import { untilReady } from "../ready";
 import { openDoor } from "./door";
 
 /**
- * The process that gateways speak to: over HTTP on a port of its own, and over MQTT through the broker of MQTT_URL or as
+ * The process that gateways connect to: over HTTP on a port of its own, and over MQTT through the broker of MQTT_URL or as
  * a broker itself.
  */
 
 // Less than the eight seconds after which lib/launch kills.
-const patience = 7_000;
+const shutdownTimeout = 7_000;
 
 const ending = new AbortController();
-const heard: { stop: () => Promise<void> }[] = [];
-/** What ends after nobody is heard any more. */
+const receivers: { stop: () => Promise<void> }[] = [];
+/** What ends after nothing is received any more. */
 const left: (() => Promise<void>)[] = [];
 
 process.on("SIGTERM", () => void end("SIGTERM"));
@@ -33,9 +33,9 @@ await untilReady(ending.signal, "database");
 if (!ending.signal.aborted) {
   const { id: holder, stop: leave } = join();
   left.push(shareLimits().stop, leave);
-  heard.push(await opened(env.gatewayDoor, openDoor));
+  receivers.push(await opened(env.gatewayDoor, openDoor));
   measureBrokerCertificate();
-  heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened({ ...env.mqtt, holder }, startBroker));
+  receivers.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened({ ...env.mqtt, holder }, startBroker));
 }
 
 async function opened<T extends { host: string; port: number }, Open>(at: T, open: (at: T) => Promise<Open>) {
@@ -51,9 +51,9 @@ async function opened<T extends { host: string; port: number }, Open>(at: T, ope
 async function end(signal: string) {
   if (ending.signal.aborted) return;
   log.info({ signal }, "shutting down");
-  setTimeout(() => process.exit(0), patience).unref();
+  setTimeout(() => process.exit(0), shutdownTimeout).unref();
   ending.abort(new Error("the process is shutting down"));
-  await Promise.all(heard.map(({ stop }) => stop()));
+  await Promise.all(receivers.map(({ stop }) => stop()));
   for (const leave of left) await leave();
   await closeQueues();
   await closeDatabase();

@@ -10,8 +10,8 @@ import { admit, NotAdmitted } from "./admission";
 import { startDownlink } from "./downlink";
 import { Gate } from "./gate";
 import { type Line, Lines } from "./lines";
+import { GatewayPublisher } from "./publisher";
 import { Reception } from "./reception";
-import { Say } from "./say";
 import { watchStanding } from "./watch";
 
 export interface BrokerOptions {
@@ -34,7 +34,7 @@ const greetingMs = 10_000;
 /**
  * The broker that gateways call when no other is given. It is no post office: what a gateway publishes is received while
  * it publishes and acknowledged when it is committed, so there is nothing here that a crash could lose. A gateway writes
- * to its own topics and hears its own; its token opens the line and closes it.
+ * to its own topics and receives its own; its token opens the line and closes it.
  */
 export async function startBroker(options: BrokerOptions) {
   await setUnheldOffline(new Date());
@@ -47,19 +47,19 @@ export async function startBroker(options: BrokerOptions) {
       .finally(() => notes.delete(noted));
     notes.add(noted);
   };
-  const ear = new GatewayReceiver(options.holder);
-  const say = new Say((topic, payload) =>
+  const receiver = new GatewayReceiver(options.holder);
+  const publisher = new GatewayPublisher((topic, payload) =>
     broker.publish({ cmd: "publish", topic, payload, qos: 1, retain: false, dup: false }, () => {}),
   );
   const downlink = startDownlink(
     {
-      one: async (id) => lines.ofController(id).find(({ device }) => lines.hears(device, "cmd"))?.device ?? null,
+      one: async (id) => lines.ofController(id).find(({ device }) => lines.isSubscribed(device, "cmd"))?.device ?? null,
       all: async () => lines.controllers(),
     },
-    say,
+    publisher,
   );
-  admitting(broker, lines, note, (line) => hangUp(line, lines, ear));
-  exchanging(broker, lines, new Reception(lines, ear, say), downlink.deliver);
+  admitting(broker, lines, note, (line) => hangUp(line, lines, receiver));
+  exchanging(broker, lines, new Reception(lines, receiver, publisher), downlink.deliver);
   const watch = watchStanding(lines);
   const holding = setInterval(() => {
     if (options.holder) note(hold(lines, options.holder));
@@ -120,18 +120,18 @@ function admitting(
     if (!line) return;
     const noted = setOnline(line.device, true, new Date(), { holder: lines.holder, isLine: true });
     note(noted);
-    // Before what it says, and before its end.
+    // Before what it sends, and before its end.
     line.last = Promise.allSettled([line.last, noted]);
   });
 }
 
 /** Its last words, a will among them, are received before it counts as gone. */
-async function hangUp(line: Line, lines: Lines, ear: GatewayReceiver) {
+async function hangUp(line: Line, lines: Lines, receiver: GatewayReceiver) {
   await line.last;
   lines.remove(line);
   const { device } = line;
   if (lines.ofController(device.controller_id).length > 0) return;
-  ear.forget(device.controller_id);
+  receiver.forget(device.controller_id);
   await setOnline(device, false, new Date(), { holder: lines.holder, isLine: true });
 }
 
@@ -144,7 +144,7 @@ async function hold(lines: Lines, holder: string) {
   }
 }
 
-/** Who may say what, and hear what. */
+/** Who may publish what, and receive what. */
 function exchanging(broker: Aedes, lines: Lines, reception: Reception, deliver: (controller_id: number) => void) {
   broker.authorizePublish = (client, packet, done) => {
     const line = lines.of(client);

@@ -3,7 +3,7 @@ import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
 import { commandChannel } from "@/lib/services/devices/commands/send";
 import { takeCommands } from "@/lib/services/devices/commands/take";
-import type { Say } from "./say";
+import type { GatewayPublisher } from "./publisher";
 
 export interface Reach {
   /** The controller as it can be reached now; null when it cannot. */
@@ -13,12 +13,12 @@ export interface Reach {
 }
 
 /** Hands out commands as they are given: a gateway that holds a line need not ask. */
-export function startDownlink(reach: Reach, say: Say) {
+export function startDownlink(reach: Reach, publisher: GatewayPublisher) {
   async function deliver(controller_id: number) {
     try {
       const device = await reach.one(controller_id);
       if (!device) return;
-      for (const command of await takeCommands(device, new Date())) say.command(device, command);
+      for (const command of await takeCommands(device, new Date())) publisher.command(device, command);
     } catch (error) {
       log.warn({ controller_id, reason: (error as Error).message }, "commands not delivered, retrying");
     }
@@ -27,7 +27,7 @@ export function startDownlink(reach: Reach, say: Say) {
     for (const id of await reach.all().catch(() => [])) await deliver(id);
   }
   const channel = listen(commandChannel, {
-    said: (text) => void deliver(Number(text)),
+    received: (text) => void deliver(Number(text)),
     connected: () => void deliverAll(),
   });
 

@@ -8,7 +8,7 @@ export interface Line {
   device: DeviceToken;
   /** What it listens to. */
   filters: Set<string>;
-  /** Its messages one after another: the order is part of what an edge node says. */
+  /** Its messages one after another: the order is part of what an edge node reports. */
   last: Promise<unknown>;
   /** Settles when it has closed, and that is noted. */
   ended: Promise<void>;
@@ -47,7 +47,7 @@ export class Lines {
     return this.all().filter(({ device }) => device.controller_id === controller_id);
   }
 
-  hears(device: DeviceToken, what: "cmd" | "receipt"): boolean {
+  isSubscribed(device: DeviceToken, what: "cmd" | "receipt"): boolean {
     const topic = downTopic(device, what);
     return this.ofController(device.controller_id).some(({ filters }) =>
       [...filters].some((one) => covers(one, topic)),

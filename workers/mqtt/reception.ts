@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log";
 import { traced } from "@/lib/server/tracing";
 import type { Answer, GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
-import type { Say } from "./say";
+import type { GatewayPublisher } from "./publisher";
 
 /** Longer than the minute in which a controller has sent too much. */
 const longestWait = 90_000;
@@ -17,8 +17,8 @@ const longestWait = 90_000;
 export class Reception {
   constructor(
     private readonly lines: Lines,
-    private readonly ear: GatewayReceiver,
-    private readonly say: Say,
+    private readonly receiver: GatewayReceiver,
+    private readonly publisher: GatewayPublisher,
   ) {}
 
   take(line: Line, packet: PublishPacket): Promise<void> {
@@ -30,32 +30,32 @@ export class Reception {
 
   async #receive(line: Line, packet: PublishPacket): Promise<void> {
     const { device } = line;
-    const told = parseTopic(packet.topic);
-    if (!told || !isOwn(device, told))
+    const parsed = parseTopic(packet.topic);
+    if (!parsed || !isOwn(device, parsed))
       throw new Error(`${packet.topic} is not a topic that this gateway can publish to`);
-    // Nothing that is said to us is kept for others to find.
+    // Nothing that is sent to us is kept for others to find.
     packet.retain = false;
     await untilAllowed(line);
     try {
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
-      const takesCommands = this.lines.hears(device, "cmd");
-      const hear = () => this.ear.hear(device, told, payload, { now: new Date(), takesCommands });
-      this.#answer(line, await traced("MQTT message", { kind: "consumer" }, hear));
+      const takesCommands = this.lines.isSubscribed(device, "cmd");
+      const receive = () => this.receiver.receive(device, parsed, payload, { now: new Date(), takesCommands });
+      this.#answer(line, await traced("MQTT message", { kind: "consumer" }, receive));
     } catch (error) {
       if (!(error instanceof DomainError) || isPassing(error)) throw error;
       // It would be refused for ever: acknowledged, so that it is not sent for ever.
       const { controller_id } = device;
       log.info({ controller_id, topic: packet.topic, reason: error.key }, "message rejected");
-      this.say.receipt(device, { error: error.key.replace(/^\w+\./, ""), ...error.params });
+      this.publisher.receipt(device, { error: error.key.replace(/^\w+\./, ""), ...error.params });
     }
   }
 
   #answer({ device }: Line, { receipt, publish }: Answer): void {
-    for (const { topic, payload } of publish) this.say.at(topic, Buffer.from(payload));
+    for (const { topic, payload } of publish) this.publisher.at(topic, Buffer.from(payload));
     if (!receipt) return;
     const { commands, ...rest } = receipt;
-    for (const command of commands) this.say.command(device, command);
-    if (this.lines.hears(device, "receipt")) this.say.receipt(device, rest);
+    for (const command of commands) this.publisher.command(device, command);
+    if (this.lines.isSubscribed(device, "receipt")) this.publisher.receipt(device, rest);
   }
 }
 

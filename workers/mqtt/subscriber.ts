@@ -9,9 +9,9 @@ import { log } from "@/lib/server/log";
 import { reachableByBroker } from "@/lib/services/devices/gateways/reachable";
 import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { startDownlink } from "./downlink";
-import { Say } from "./say";
+import { GatewayPublisher } from "./publisher";
 
-/** Of whoever listens to the other broker. */
+/** Held by the process that listens to the other broker. */
 const listeningLock = 41_603;
 
 const shortestPause = 1_000;
@@ -20,7 +20,7 @@ const longestPause = 30_000;
 const mostTries = 3;
 
 /**
- * Hears gateways through a broker of somebody else's, which has asked them for their passwords and keeps each to its own
+ * Receives from gateways through somebody else's broker, which has asked them for their passwords and keeps each to its own
  * topics. The session is kept there, and a message is acknowledged when it is committed: what was under way when this
  * process died is given out again. One process at a time listens, because two would take the session from each other and read
  * the messages of a gateway out of order; the others wait to take its place.
@@ -37,16 +37,16 @@ function subscribe(url: string) {
     resubscribe: false,
     queueQoSZero: false,
   });
-  const ear = new GatewayReceiver();
-  const say = new Say((topic, payload) => client.publish(topic, payload, { qos: 1 }));
-  const downlink = startDownlink(reachableByBroker, say);
+  const receiver = new GatewayReceiver();
+  const publisher = new GatewayPublisher((topic, payload) => client.publish(topic, payload, { qos: 1 }));
+  const downlink = startDownlink(reachableByBroker, publisher);
   let isStopped = false;
 
   client.handleMessage = (packet, done) => {
-    hear(packet.topic, packet.payload as Buffer).then(() => done(), done);
+    receive(packet.topic, packet.payload as Buffer).then(() => done(), done);
   };
   /** Comes back when the message is committed or can never be; until then the broker keeps it. */
-  async function hear(topic: string, payload: Buffer) {
+  async function receive(topic: string, payload: Buffer) {
     let wait = shortestPause;
     for (let tries = 1; !isStopped; tries++) {
       try {
@@ -66,13 +66,13 @@ function subscribe(url: string) {
   }
 
   async function take(topic: string, payload: Buffer) {
-    const told = parseTopic(topic);
-    if (!told) return;
-    const device = await speakerOf(told);
+    const parsed = parseTopic(topic);
+    if (!parsed) return;
+    const device = await senderOf(parsed);
     if (!device) return log.info({ topic }, "message from unknown gateway ignored");
-    const answer = await ear.hear(device, told, payload, { now: new Date(), takesCommands: true });
-    for (const { topic: at, payload: said } of answer.publish) say.at(at, Buffer.from(said));
-    for (const command of answer.receipt?.commands ?? []) say.command(device, command);
+    const answer = await receiver.receive(device, parsed, payload, { now: new Date(), takesCommands: true });
+    for (const { topic: at, payload: answerPayload } of answer.publish) publisher.at(at, Buffer.from(answerPayload));
+    for (const command of answer.receipt?.commands ?? []) publisher.command(device, command);
   }
 
   comeBack(client);
@@ -87,11 +87,11 @@ function subscribe(url: string) {
   };
 }
 
-/** The broker keeps gateways to their own topics; what a topic says of company and plant must fit all the same. */
-async function speakerOf(told: NonNullable<ReturnType<typeof parseTopic>>): Promise<DeviceToken | null> {
-  const device = await deviceOfSerial(told.by === "sparkplug" ? told.edge : told.gateway.serial_number);
+/** The broker keeps gateways to their own topics; what a topic states of company and plant must fit all the same. */
+async function senderOf(parsed: NonNullable<ReturnType<typeof parseTopic>>): Promise<DeviceToken | null> {
+  const device = await deviceOfSerial(parsed.by === "sparkplug" ? parsed.edge : parsed.gateway.serial_number);
 
-  return device && isOwn(device, told) ? device : null;
+  return device && isOwn(device, parsed) ? device : null;
 }
 
 /** Ever slower while the broker is away, and at once to what it has kept when it is back. */

@@ -15,7 +15,7 @@ export function watchStanding(lines: Lines) {
       log.warn({ reason: (error as Error).message }, "could not check tokens of open connections");
     }
   }
-  const channel = listen(tokenChangeChannel, { said: () => void look(), connected: () => void look() });
+  const channel = listen(tokenChangeChannel, { received: () => void look(), connected: () => void look() });
   const timer = setInterval(() => void look(), lookEvery);
 
   return {

@@ -11,7 +11,7 @@ import { Reader } from "./reader";
  */
 
 // Less than the eight seconds after which lib/launch kills.
-const patience = 7_000;
+const shutdownTimeout = 7_000;
 const roundEveryMs = 10_000;
 
 const ending = new AbortController();
@@ -41,7 +41,7 @@ async function run() {
 async function end(signal: string) {
   if (ending.signal.aborted) return;
   log.info({ signal }, "shutting down");
-  setTimeout(() => process.exit(0), patience).unref();
+  setTimeout(() => process.exit(0), shutdownTimeout).unref();
   ending.abort();
   await reader.stop();
   log.info("stopped");

@@ -93,7 +93,7 @@ function optionsOf({ certificate, key }: DeviceConnection): OPCUAClientOptions {
     ...(uri ? { applicationUri: uri } : {}),
     endpointMustExist: false,
     transportTimeout: timeoutMs,
-    // Whoever holds the controller connects again by itself, and more and more seldom.
+    // The holder of the controller connects again by itself, and more and more seldom.
     connectionStrategy: { maxRetry: 0, initialDelay: 1_000, maxDelay: 1_000 },
     certificateKeyPairProvider: {
       getCertificate: () => own.raw,

@@ -3,7 +3,7 @@ import type { Simulated } from "./plant";
 
 /**
  * The waveforms that a gateway records: of each machine now and then, of one that is breaking more often, and when it
- * is asked for one. A machine that stands still has nothing to say.
+ * is asked for one. A machine that stands still has nothing to send.
  */
 
 const minute = 60_000;
@@ -28,7 +28,7 @@ interface Recording {
   count: number;
 }
 
-// Two and a half seconds hold enough strikes of a bearing to tell its races apart.
+// Two and a half seconds hold enough strikes of a bearing to distinguish its races.
 const usual: Recording = { fs_hz: 12_800, count: 32_768 };
 
 const historyHours = 13 * 24;
@@ -95,7 +95,7 @@ export function obeyed(command: Command, machines: readonly Simulated[], now: nu
 
 const axes: readonly Axis[] = ["x", "z"];
 
-/** Lines and highest frequency say how long and how fast; averages follow one another in one record. */
+/** Lines and highest frequency determine how long and how fast; averages follow one another in one record. */
 function asked(
   { axes: wanted, f_max_hz = 5300, lines = 1600, averages = 1 }: Command,
   machine: Simulated,
@@ -109,9 +109,9 @@ function asked(
 }
 
 function captured(machine: Simulated, ts: number, axis: Axis, recording: Recording): WireWaveform | null {
-  const heard = machine.waveform(ts, axis, recording);
-  if (!heard || heard.rpm === 0) return null;
-  const { samples } = heard;
+  const capture = machine.waveform(ts, axis, recording);
+  if (!capture || capture.rpm === 0) return null;
+  const { samples } = capture;
   const scale = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6) / 32_000;
   const counts = Buffer.alloc(2 * samples.length);
   samples.forEach((sample, index) => {

@@ -37,15 +37,15 @@ interface ProcessRow {
   reject_sensor_id: number | null;
 }
 
-type Say = (message: string, more?: object) => void;
+type Log = (message: string, more?: object) => void;
 
 /** Never throws: the machines of the demo go on when its counters cannot. */
-export async function tellCounts(memory: Memory, isEnded: () => boolean, say: Say): Promise<void> {
+export async function sendCounts(memory: Memory, isEnded: () => boolean, log: Log): Promise<void> {
   try {
     memory.counted ??= await furnishedLines();
     remember(memory);
-    for (const line of memory.counted) await tellHistory(memory, line, isEnded);
-    void explainPast(memory, isEnded).catch((error: Error) => say("stops not explained", { reason: error.message }));
+    for (const line of memory.counted) await sendHistory(memory, line, isEnded);
+    void explainPast(memory, isEnded).catch((error: Error) => log("stops not explained", { reason: error.message }));
     while (!isEnded()) {
       await pause(beat);
       for (const line of memory.counted) {
@@ -58,9 +58,9 @@ export async function tellCounts(memory: Memory, isEnded: () => boolean, say: Sa
   } catch (error) {
     // A newly created database knows none of the tokens.
     if (error instanceof Refused && error.status === 401) memory.counted = undefined;
-    say("counts not sent, tried again in a minute", { reason: (error as Error).message });
+    log("counts not sent, tried again in a minute", { reason: (error as Error).message });
     await pause(minute);
-    if (!isEnded()) await tellCounts(memory, isEnded, say);
+    if (!isEnded()) await sendCounts(memory, isEnded, log);
   }
 }
 
@@ -98,7 +98,7 @@ async function furnishedLines(): Promise<CountedLine[]> {
   return found;
 }
 
-async function tellHistory(memory: Memory, line: CountedLine, isEnded: () => boolean) {
+async function sendHistory(memory: Memory, line: CountedLine, isEnded: () => boolean) {
   const now = Math.floor(Date.now() / second) * second;
   const atOnce = Math.floor(mostReadings / 3) * historyStep;
   while (line.sent_until + historyStep < now && !isEnded()) {

@@ -10,7 +10,7 @@ import type { Node, PastFault } from "./plant";
 export interface Gateway {
   serial: string;
   token: string;
-  /** Where it speaks by MQTT; without it, it posts. */
+  /** Where it sends by MQTT; without it, it posts. */
   topic?: string;
   nodes: Node[];
   /** Sent up to here, UTC milliseconds. */
@@ -43,7 +43,7 @@ export interface Memory {
   gateways: Gateway[];
   /** All that there are: a start that was cut off binds the rest. */
   is_bound?: boolean;
-  /** The sheet of the past months was issued with the hours that were told since. */
+  /** The sheet of the past months was issued with the hours that were sent since. */
   is_issued?: boolean;
   /** The lines that count, once they are bound. */
   counted?: CountedLine[];

@@ -28,7 +28,7 @@ interface Sent {
   packed?: boolean;
 }
 
-/** Waits as long as it is told to, and for a server that is away. */
+/** Waits as long as it is asked to, and for a server that is away. */
 export async function api<Answer>(path: string, { token, method, body, packed }: Sent = {}): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`${path.startsWith("/ingest/") ? gatewaysBase() : base()}/api${path}`, {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } from "./captures";
-import { tellCounts } from "./counted-line";
+import { sendCounts } from "./counted-line";
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
-import { obeyedByOiler, oilersOf, oilersSay } from "./lubricators";
+import { obeyedByOiler, oilerMessages, oilersOf } from "./lubricators";
 import { fineStep, nextMoment } from "./moments";
 import { mostTroubledFirst, type Sample, type Simulated, SimulatedMachine } from "./plant";
 import { servePlc } from "./plc";
@@ -24,15 +24,15 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const historyDays = Number(process.env.SIMULATOR_DAYS || 90);
-/** Somewhere in the plants something is heard every few seconds. */
+/** Somewhere in the plants something is received every few seconds. */
 const beat = Number(process.env.SIMULATOR_SECONDS || 4) * 1000;
-/** At most: a machine that stands still tells no speed. */
+/** At most: a machine that stands still sends no speed. */
 const valuesPerSample = 6;
 const mostReadings = 5_000;
 /** Of 64 kB each, so that a message stays below the megabyte that the door takes. */
 const capturesAtOnce = 8;
 
-const say = (message: string, more: object = {}) =>
+const log = (message: string, more: object = {}) =>
   console.log(
     JSON.stringify({ level: "info", process: "simulator", time: new Date().toISOString(), ...more, msg: message }),
   );
@@ -59,14 +59,14 @@ try {
 async function begin() {
   const coming = await setUp(memory);
   const recording = new Recording(memory.epoch + 2 * day);
-  void tellCounts(memory, () => ended, say);
-  await servePlc(memory.epoch, say);
+  void sendCounts(memory, () => ended, log);
+  await servePlc(memory.epoch, log);
   await Promise.all([
-    ...memory.gateways.map((gateway) => tellHistory(gateway, recording)),
+    ...memory.gateways.map((gateway) => sendHistory(gateway, recording)),
     bindRest(coming, recording),
   ]);
-  say("history sent, sending live readings", { gateways: memory.gateways.length });
-  void issueAgain(memory, () => ended).catch((error: Error) => say("sheet not issued", { reason: error.message }));
+  log("history sent, sending live readings", { gateways: memory.gateways.length });
+  void issueAgain(memory, () => ended).catch((error: Error) => log("sheet not issued", { reason: error.message }));
   await live(recording);
 }
 
@@ -99,12 +99,12 @@ async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
 }
 
 /**
- * Binding is throttled, so that the first gateways speak while the last ones wait. The very first tells its history
- * alone: whoever looks on finds a machine in trouble, with its waveforms, before the machine is busy with all the rest.
+ * Binding is throttled, so that the first gateways send while the last ones wait. The very first sends its history
+ * alone: a viewer finds a machine in trouble, with its waveforms, before the machine is busy with all the rest.
  */
 async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Recording) {
   if (!coming) return;
-  const told: Promise<void>[] = [];
+  const histories: Promise<void>[] = [];
   for (const controller of mostTroubledFirst(coming.controllers)) {
     if (ended) return;
     const bound = await bind(coming.person, controller);
@@ -113,12 +113,12 @@ async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Re
     const gateway = { serial: controller.serial_number, ...bound, nodes, lubricators, sent_until: 0, sequence: 0 };
     memory.gateways.push(gateway);
     remember(memory);
-    told.push(tellHistory(gateway, recording));
-    if (memory.gateways.length === 1) await told[0];
+    histories.push(sendHistory(gateway, recording));
+    if (memory.gateways.length === 1) await histories[0];
   }
   memory.is_bound = true;
   remember(memory);
-  await Promise.all(told);
+  await Promise.all(histories);
 }
 
 function machinesOf(gateway: Gateway): Simulated[] {
@@ -134,8 +134,8 @@ function machinesOf(gateway: Gateway): Simulated[] {
 }
 
 /** In the order it happened, in batches as large as the door takes. */
-async function tellHistory(gateway: Gateway, recording: Recording) {
-  if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, Date.now());
+async function sendHistory(gateway: Gateway, recording: Recording) {
+  if (gateway.serial === recordedGateway) await sendRecording(gateway, recording, Date.now());
   const now = Date.now();
   const begin = Math.max(gateway.sent_until, memory.epoch - historyDays * day);
   let batch: Sample[] = [];
@@ -151,12 +151,12 @@ async function tellHistory(gateway: Gateway, recording: Recording) {
       batch = [];
     }
   }
-  await send(gateway, { lubricators: lubricatorsSay(gateway, Math.floor(Date.now() / 1000) * 1000) });
-  await tellCaptures(gateway, now);
+  await send(gateway, { lubricators: lubricatorMessages(gateway, Math.floor(Date.now() / 1000) * 1000) });
+  await sendCaptures(gateway, now);
 }
 
 /** Once: what it has recorded until now. */
-async function tellCaptures(gateway: Gateway, now: number) {
+async function sendCaptures(gateway: Gateway, now: number) {
   if (gateway.listened) return;
   gateway.listened = {};
   for (const machine of machinesOf(gateway)) {
@@ -170,7 +170,7 @@ async function tellCaptures(gateway: Gateway, now: number) {
   remember(memory);
 }
 
-async function tellRecording(gateway: Gateway, recording: Recording, until: number) {
+async function sendRecording(gateway: Gateway, recording: Recording, until: number) {
   memory.recorded ??= { serial: gateway.serial, uid: recordedUid, sent_until: recording.begins - 1 };
   const samples = recording.between(memory.recorded.sent_until, until);
   for (let index = 0; index < samples.length && !ended; index += mostReadings) {
@@ -187,16 +187,16 @@ async function tellRecording(gateway: Gateway, recording: Recording, until: numb
 }
 
 /** Of a recording there is nothing but the values. */
-type Said = Sample | Pick<Sample, "uid" | "ts" | "values">;
+type RecordedSample = Sample | Pick<Sample, "uid" | "ts" | "values">;
 
 interface Message {
-  devices?: readonly Said[];
+  devices?: readonly RecordedSample[];
   waveforms?: readonly WireWaveform[];
   acks?: readonly object[];
   lubricators?: readonly object[];
 }
 
-/** Answers what the gateway is told to do. */
+/** Returns the commands for the gateway. */
 async function send(gateway: Gateway, message: Message): Promise<Command[]> {
   if (Object.values(message).every((part) => part.length === 0)) return [];
   if (gateway.topic !== undefined) {
@@ -223,24 +223,24 @@ async function post({ serial, token, sequence }: Gateway, message: Message): Pro
   return commands ?? [];
 }
 
-/** It is told what to do when it is to do it, not when it speaks. */
+/** It receives a command when it is to execute it, not when it sends. */
 function lineOf(gateway: Gateway, topic: string): Line {
   const known = lines.get(gateway.serial);
   if (known) return known;
-  const told = (command: Command) => {
+  const onCommand = (command: Command) => {
     obey(gateway, [command], Math.floor(Date.now() / 1000) * 1000).catch((error: Error) =>
-      say("command failed", { gateway: gateway.serial, reason: error.message }),
+      log("command failed", { gateway: gateway.serial, reason: error.message }),
     );
   };
-  const line = callIn(gateway, topic, told);
+  const line = callIn(gateway, topic, onCommand);
   lines.set(gateway.serial, line);
 
   return line;
 }
 
 /** Over a broker only readings are sent. */
-function lubricatorsSay({ topic, lubricators }: Gateway, now: number) {
-  return topic === undefined && lubricators ? oilersSay(lubricators, memory.epoch, now) : [];
+function lubricatorMessages({ topic, lubricators }: Gateway, now: number) {
+  return topic === undefined && lubricators ? oilerMessages(lubricators, memory.epoch, now) : [];
 }
 
 /** One after the other, as a radio does it. */
@@ -249,12 +249,12 @@ async function obey(gateway: Gateway, commands: readonly Command[], now: number)
     const oiled = obeyedByOiler(command, gateway.lubricators, now);
     const { ack, captures } = oiled ?? obeyed(command, machinesOf(gateway), now);
     for (const capture of captures) await send(gateway, { waveforms: [capture] });
-    await send(gateway, { acks: [ack], lubricators: oiled ? lubricatorsSay(gateway, now) : [] });
-    say("command executed", { gateway: gateway.serial, command: command.type, ok: ack.ok });
+    await send(gateway, { acks: [ack], lubricators: oiled ? lubricatorMessages(gateway, now) : [] });
+    log("command executed", { gateway: gateway.serial, command: command.type, ok: ack.ok });
   }
 }
 
-/** One gateway after another speaks, so that something is always happening and each is heard about once a minute. */
+/** One gateway after another sends, so that something is always happening and each sends about once a minute. */
 async function live(recording: Recording) {
   for (let turn = 0; !ended; turn++) {
     const gateway = memory.gateways[turn % memory.gateways.length];
@@ -263,14 +263,14 @@ async function live(recording: Recording) {
     try {
       const machines = machinesOf(gateway);
       const devices = machines.flatMap((machine) => machine.sample(ts) ?? []);
-      const lubricators = lubricatorsSay(gateway, ts);
+      const lubricators = lubricatorMessages(gateway, ts);
       const commands = await send(gateway, { devices, waveforms: dueCaptures(gateway, machines, ts), lubricators });
       await obey(gateway, commands, ts);
-      if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, ts);
+      if (gateway.serial === recordedGateway) await sendRecording(gateway, recording, ts);
       gateway.sent_until = ts;
       remember(memory);
     } catch (error) {
-      say("could not send readings of gateway", { gateway: gateway.serial, reason: (error as Error).message });
+      log("could not send readings of gateway", { gateway: gateway.serial, reason: (error as Error).message });
       if (error instanceof Refused && error.status === 401)
         memory.gateways = memory.gateways.filter((one) => one !== gateway);
     }

@@ -4,7 +4,7 @@ import type { Gateway } from "./gateways";
 import { ncdMessage } from "./ncd";
 import type { Sample } from "./plant";
 
-/** A gateway that holds a line by MQTT and speaks the language of its sensors' maker. */
+/** A gateway that holds a line by MQTT and uses the format of its sensors' maker. */
 
 const broker = () =>
   process.env.SIMULATOR_MQTT_URL || process.env.MQTT_URL || `mqtt://127.0.0.1:${process.env.MQTT_PORT || 1883}`;
@@ -25,8 +25,8 @@ interface Wave {
   axis: string;
 }
 
-/** `told` is called with what the gateway is to do. */
-export function callIn(gateway: Gateway, topic: string, told: (command: Command) => void): Line {
+/** `onCommand` is called with each command for the gateway. */
+export function callIn(gateway: Gateway, topic: string, onCommand: (command: Command) => void): Line {
   const { serial, token } = gateway;
   const client = mqtt.connect(broker(), {
     username: serial,
@@ -38,7 +38,7 @@ export function callIn(gateway: Gateway, topic: string, told: (command: Command)
   });
   client.on("connect", () => void greet(client, topic));
   client.on("error", () => {}); // it calls again
-  client.on("message", (_topic, payload) => told(JSON.parse(payload.toString()) as Command));
+  client.on("message", (_topic, payload) => onCommand(JSON.parse(payload.toString()) as Command));
 
   return {
     send: async ({ devices = [], waveforms = [], acks = [] }) => {

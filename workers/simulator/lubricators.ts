@@ -4,7 +4,7 @@ import { api } from "./http";
 
 /**
  * Automatic lubricators of the demo: each counts its cycles at its own pace, most confirm them by pressure, and a few are
- * in trouble. What they say follows from the time alone, and from what they were told.
+ * in trouble. What they send follows from the time alone, and from the commands that they got.
  */
 
 /** A lubricator as its controller knows it. */
@@ -70,14 +70,14 @@ export async function oilersOf(token: string, controller_id: number): Promise<Oi
 }
 
 /** What they report since they reported last: once a day of the past, then every ten minutes. */
-export function oilersSay(oilers: Oilers, epoch: number, now: number): Message[] {
+export function oilerMessages(oilers: Oilers, epoch: number, now: number): Message[] {
   if (oilers.all.length === 0 || now - oilers.sent_until < every) return [];
   const moments: number[] = [];
   if (oilers.sent_until === 0) for (let ago = historyDays; ago > 0; ago--) moments.push(now - ago * day);
   moments.push(now);
   oilers.sent_until = now;
 
-  return moments.flatMap((ts) => oilers.all.flatMap((oiler) => said(oilers, oiler, { ts, epoch }) ?? []));
+  return moments.flatMap((ts) => oilers.all.flatMap((oiler) => messageOf(oilers, oiler, { ts, epoch }) ?? []));
 }
 
 interface Moment {
@@ -85,7 +85,7 @@ interface Moment {
   epoch: number;
 }
 
-function said(oilers: Oilers, oiler: Oiler, { ts, epoch }: Moment): Message | null {
+function messageOf(oilers: Oilers, oiler: Oiler, { ts, epoch }: Moment): Message | null {
   const { uid } = oiler;
   const trouble = troubles[uid];
   if (trouble === "silent" || (trouble === "lost" && ts > epoch - lostSince)) return null;
@@ -117,16 +117,16 @@ function countOf({ set, extra }: Oilers, oiler: Oiler, { ts, epoch }: Moment): n
   return Math.max(0, Math.floor(full * share + pace * (stands - epoch))) + more;
 }
 
-/** Executes what its lubricators are told; null for a command of something else. */
-/** What a lubricator can be told. */
-interface Told {
+/** Executes the commands for its lubricators; null for a command of something else. */
+/** A command that a lubricator may get. */
+interface OilerCommand {
   id: number;
   type: string;
   uid?: string;
   cycles?: number;
 }
 
-export function obeyedByOiler(command: Told, oilers: Oilers | undefined, now: number) {
+export function obeyedByOiler(command: OilerCommand, oilers: Oilers | undefined, now: number) {
   if (command.type !== "lubricator_cycle" && command.type !== "lubricator_count") return null;
   const oiler = oilers?.all.find(({ uid }) => uid === command.uid);
   if (!oilers || !oiler) return { ack: { id: command.id, ok: false, error: "unknown lubricator" }, captures: [] };

@@ -37,7 +37,7 @@ export function ncdMessage({ uid, ts, meta, values }: Sample, counter: number) {
 
 const shaftHz = ({ rpm = 1775 }: Sample["values"]) => rpm / 60;
 
-/** The third axis lies between the two that are simulated; over the whole band there is more to hear than in the high one. */
+/** The third axis lies between the two that are simulated; over the whole band there is more signal than in the high one. */
 function axesOf({ vel_rms_x = 0, vel_rms_z = 0, acc_hf_x = 0, acc_hf_z = 0 }: Sample["values"]) {
   const whole = 1.6;
 

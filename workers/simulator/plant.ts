@@ -64,7 +64,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** How long the faults of the past took to grow. */
 const growingDays = 6;
-/** Its speed is told since the sensors learnt to measure it. */
+/** Its speed is sent since the sensors learnt to measure it. */
 const rpmDays = 14;
 
 type Fault = { kind: Exclude<WaveformFault, "rolling_element">; since: number };
@@ -93,7 +93,7 @@ export function mostTroubledFirst<Of extends { serial_number: string }>(controll
 /** Its battery is empty since yesterday. */
 const dead = "dxm:CRM4:n2";
 const deadHours = 22;
-/** A gateway that nobody has heard of for hours. */
+/** A gateway that has sent nothing for hours. */
 const lost = "DXM-HBP4";
 const lostHours = 7;
 
@@ -115,7 +115,7 @@ export class SimulatedMachine implements Simulated {
     return faults[this.node.uid] !== undefined;
   }
 
-  /** Null: the sensor said nothing. Called with moments in order, because heat is slow. */
+  /** Null: the sensor sent nothing. Called with moments in order, because heat is slow. */
   sample(ts: number): Sample | null {
     if (!this.#speaks(ts)) return null;
     const { uid } = this.node;
@@ -148,7 +148,7 @@ export class SimulatedMachine implements Simulated {
     };
   }
 
-  /** What the sensor records along an axis, in g, as loud as its readings of that moment. Null: it says nothing. */
+  /** What the sensor records along an axis, in g, as loud as its readings of that moment. Null: it sends nothing. */
   waveform(ts: number, axis: "x" | "z", { fs_hz, count }: { fs_hz: number; count: number }) {
     if (!this.#speaks(ts)) return null;
     const { running, load, velocity, acceleration } = this.#shaking(ts);
@@ -224,7 +224,7 @@ export class SimulatedMachine implements Simulated {
     };
   }
 
-  /** How many times more, and how many degrees. Early damage is heard in the high band long before it shakes. */
+  /** How many times more, and how many degrees. Early damage shows in the high band long before it shakes. */
   #fault(ts: number) {
     const none = { kind: null, share: 0, velocity_z: 1, velocity_x: 1, acceleration: 1, heat: 0 };
     const fault = faults[this.node.uid];

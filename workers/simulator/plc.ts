@@ -7,7 +7,7 @@ const unitIds = [1, 2];
  * The controller of two hydraulic presses, one in each company: it waits to be read by Modbus TCP, at the first of
  * SIMULATED_MACHINES. Where another demo on this machine serves one already, that one is read.
  */
-export async function servePlc(epoch: number, say: (message: string, more?: object) => void): Promise<void> {
+export async function servePlc(epoch: number, log: (message: string, more?: object) => void): Promise<void> {
   const [address] = (process.env.SIMULATED_MACHINES || "").split(",").filter(Boolean);
   if (!address) return;
   const [host = "", port] = address.split(":");
@@ -19,8 +19,8 @@ export async function servePlc(epoch: number, say: (message: string, more?: obje
       port: Number(port),
       read: ({ unit, table, register }) => presses.get(unit)?.read(table, register, Date.now()) ?? null,
     });
-    say("Modbus machine listening", { address });
+    log("Modbus machine listening", { address });
   } catch (error) {
-    say("Modbus machine not served", { address, reason: (error as Error).message });
+    log("Modbus machine not served", { address, reason: (error as Error).message });
   }
 }

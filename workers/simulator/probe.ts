@@ -47,7 +47,7 @@ const measures: Record<string, Measure> = {
     if (uid === falling) return { pressure: 17_600 + 500 * load - 700 * Math.min(8, Math.max(0, wrong)) };
     return { pressure: 530 - 12 * load - (wrong > 0 ? 140 * (1 + wave(ts, 40 * minute)) : 0) };
   },
-  // A bearing that runs dry is heard before it is felt.
+  // A bearing that runs dry shows in sound before it shows in vibration.
   ultrasound_db: ({ running, load, wrong }) => {
     const ultrasound = running ? 34 + 3 * load + 9 * Math.min(1, Math.max(0, wrong) / 120) : 12;
     return { ultrasound, ultrasound_max: ultrasound + 4, ultrasound_peak: ultrasound + 11, crest: 3.2, temp: 41 };

@@ -3,22 +3,22 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 
-/** A real machine's temperature, moved to the present by a constant and begun again when it ends. data/LICENSE.txt says whose it is. */
+/** A real machine's temperature, moved to the present and begun again when it ends. data/LICENSE.txt names its owner. */
 export class Recording {
   readonly #samples: { ts: number; value: number }[];
   readonly #length: number;
 
-  /** `ends`: when the last sample is said to have been taken. */
+  /** `ends`: the moment given to the last sample. */
   constructor(readonly ends: number) {
     const file = path.resolve("workers/simulator/data/machine-temperature.csv.gz");
     const lines = gunzipSync(readFileSync(file)).toString().trim().split("\n").slice(1);
-    const told = lines.map((line) => {
+    const recorded = lines.map((line) => {
       const [time = "", value] = line.split(",");
       return { ts: Date.parse(`${time.replace(" ", "T")}Z`), value: Number(value) };
     });
-    this.#length = lastOf(told).ts - firstOf(told).ts + 5 * 60_000;
-    const shift = ends - lastOf(told).ts;
-    this.#samples = told.map(({ ts, value }) => ({ ts: ts + shift, value }));
+    this.#length = lastOf(recorded).ts - firstOf(recorded).ts + 5 * 60_000;
+    const shift = ends - lastOf(recorded).ts;
+    this.#samples = recorded.map(({ ts, value }) => ({ ts: ts + shift, value }));
   }
 
   get begins(): number {

@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /**
- * The demo's sheet was issued before a sensor had said anything. Once the past has come and its hours are counted, the
+ * The demo's sheet was issued before a sensor had sent anything. Once the past has come and its hours are counted, the
  * analyst issues the next version, as a person would. Once only.
  */
 export async function issueAgain(memory: Memory, isEnded: () => boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { bell } from "./chance";
 
 /**
  * What an accelerometer on a made-up machine records: the shaft and its harmonics, a gear mesh, and the hiss and the
- * strikes that make the housing ring. As loud as the machine's readings say at that moment.
+ * strikes that make the housing ring. As loud as the machine's readings are at that moment.
  */
 
 const waveformFaults = ["outer_race", "inner_race", "rolling_element", "unbalance", "misalignment", "starved"] as const;

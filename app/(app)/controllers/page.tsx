@@ -26,7 +26,7 @@ export default async function ControllersPage({ searchParams }: { searchParams: 
   return <ResourceTable of={describe(controllers)} page={page} cells={{ contact: ContactCell }} />;
 }
 
-/** Whoever greases sees it, with or without the controllers. */
+/** Users who grease see it, with or without the controllers. */
 async function Lubrication({ search }: { search: Search }) {
   const viewer = await requirePage(["view_controllers", "view_dashboard"]);
   const chosen = chosenPlant(viewer, search.plant);

@@ -23,7 +23,7 @@ import { ownDevices } from "@/lib/services/platform/push/devices";
 
 export const generateMetadata = titled("profile");
 
-/** Whoever must set up a second factor, and has not, finds nothing else here. */
+/** A user who must set up a second factor, and has not, finds nothing else here. */
 export default async function ProfilePage() {
   const signedIn = await requireSession();
   if (signedIn.must_enable_mfa) {

@@ -12,7 +12,7 @@ export const GET = endpoint({
   transaction: "own",
   run: async ({ viewer }, { query, request }) => {
     refuseOtherSites(request);
-    // A browser whose stream broke asks at the address of the first time, and says what it heard last.
+    // A browser whose stream broke asks at the address of the first time, and sends the id of the last event it received.
     const since = afterEvent(request.headers.get("last-event-id")) ?? query.since;
     return new Response(openStream(viewer, request.signal, since), {
       headers: {

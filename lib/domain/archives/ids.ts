@@ -1,5 +1,5 @@
 /**
- * Which rows a number refers to, by the name of its column or, within JSON, of its key. Foreign keys of the database say it
+ * Which rows a number refers to, by the name of its column or, within JSON, of its key. Foreign keys of the database state it
  * themselves; these are the others.
  */
 const names: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 
 /** Tables of a company that its archive has nothing of. */
 export const leftOutTables: Readonly<Record<string, string>> = {
-  // Keys and tokens: whoever has the archive would come in by them.
+  // Keys and tokens: anyone who has the archive could sign in with them.
   controller_tokens: "tokens: gateways are bound again",
   graph_links: "tokens: links to charts are made again",
   request_links: "tokens: labels are printed again",
@@ -128,5 +128,5 @@ const secretNames = /(^|_)(hash|secret|token|password|passwd|pin|api_key|client_
 /** Columns of such a name that hold no secret, and what they hold. */
 export const noSecrets: Readonly<Record<string, string>> = {};
 
-/** Whether a column's name says that it holds a secret: then it is left out, or a reason is written down. */
+/** Whether a column's name shows that it holds a secret: then it is left out, or a reason is written down. */
 export const isNamedLikeSecret = (column: string): boolean => secretNames.test(column);

@@ -73,5 +73,5 @@ export const usualSize = {
 
 export type TileKind = keyof typeof usualSize;
 
-/** What a tile can say of its state; the shape of its data is that of the call behind it. */
+/** What a tile can show of its state; the shape of its data is that of the call behind it. */
 export type TileState = "ok" | "empty" | "no_access" | "gone" | "failed";

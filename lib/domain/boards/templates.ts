@@ -2,8 +2,8 @@ import { openStatuses } from "../maintenance/work-order";
 import type { TileDraft } from "./tiles";
 
 /**
- * Dashboards to begin with. `title` of a tile is a key of boards.template_tiles and is written in the language of whoever takes
- * it; a tile without one is called by what it shows. Nothing here names a record, so that each fits every company.
+ * Dashboards to begin with. `title` of a tile is a key of boards.template_tiles and is written in the language of the user
+ * who takes it; a tile without one is called by what it shows. Nothing here names a record, so that each fits every company.
  */
 
 const open = { kind: ["order"], status: [...openStatuses] };
@@ -124,15 +124,15 @@ export const templateNames = Object.keys(templates) as TemplateName[];
 
 const mostProcesses = 3;
 
-/** The tiles of a template with the titles of `said`; the tile of a line once for each that counts its parts. */
-export function tilesOf(name: TemplateName, said: (title: string) => string, process_ids: readonly number[]) {
+/** The tiles of a template with the titles of `titleOf`; the tile of a line once for each that counts its parts. */
+export function tilesOf(name: TemplateName, titleOf: (title: string) => string, process_ids: readonly number[]) {
   return (templates[name] as readonly TileDraft[])
     .flatMap((draft): TileDraft[] =>
       draft.kind === "oee"
         ? process_ids.slice(0, mostProcesses).map((process_id) => ({ ...draft, process_id }))
         : [draft],
     )
-    .map((draft, at) => ({ ...draft, id: at + 1, ...(draft.title && { title: said(draft.title) }) }));
+    .map((draft, at) => ({ ...draft, id: at + 1, ...(draft.title && { title: titleOf(draft.title) }) }));
 }
 
 function count(title: string, resource: string, query: Record<string, unknown>) {

@@ -54,7 +54,7 @@ const holds = {
   text: { text: z.string().trim().min(1).max(2_000) },
 } as const satisfies Record<TileKind, object>;
 
-/** `id`: once in its board, made by whoever adds it. */
+/** `id`: once in its board, made by the user who adds it. */
 const placed = {
   id: z.int().min(1).max(1_000_000),
   title: z.string().trim().max(80).optional(),

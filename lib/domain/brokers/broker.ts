@@ -22,7 +22,7 @@ export function writtenAddress(text: string): string {
   return `${protocol}//${hostname.toLowerCase()}:${port || ports[protocol]}`;
 }
 
-/** The worker that holds a connection looks at least every 15 seconds; one that was killed says nothing any more. */
+/** The worker that holds a connection looks at least every 15 seconds; one that was killed no longer does. */
 const silentAfter = 60_000;
 
 /**

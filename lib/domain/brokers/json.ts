@@ -85,7 +85,7 @@ export interface Message {
 }
 
 /**
- * What brings a broker from what it holds to the present state, each topic once. An alert that ended says so before its
+ * What brings a broker from what it holds to the present state, each topic once. An alert that ended is reported before its
  * topic is removed.
  * @param before the bodies that this connection has published, and null for topics that the broker holds of an earlier one
  */

@@ -26,12 +26,12 @@ export interface EdgeNode {
 export const sparkplugTopic = ({ group_id, edge_node_id }: EdgeNode, type: string, device?: string) =>
   ["spBv1.0", group_id, type, edge_node_id, ...(device === undefined ? [] : [device])].join("/");
 
-/** Where a host application says whether it is online, retained. */
+/** Where a host application publishes whether it is online, retained. */
 export const hostTopic = (host: string) => `spBv1.0/STATE/${host}`;
 
 export interface HostState {
   online: boolean;
-  /** Milliseconds; what is older than what was heard before is not news. */
+  /** Milliseconds; a message older than the last one received is ignored. */
   timestamp: number;
 }
 
@@ -59,7 +59,7 @@ const time = (name: string, value: string | null): WrittenMetric => ({
 
 export const deathNumber = (bd_seq: number): WrittenMetric => ({ name: "bdSeq", type: "int64", value: bd_seq });
 
-/** What a birth says of the edge node itself. */
+/** What a birth states about the edge node itself. */
 export const nodeBirth = (state: PlantState, bd_seq: number): WrittenMetric[] => [
   deathNumber(bd_seq),
   truth(rebirthMetric, false),

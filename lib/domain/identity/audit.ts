@@ -31,13 +31,13 @@ export function withoutSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value;
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (ArrayBuffer.isView(value)) return undefined as Value;
-  // A decimal of the database, whose own fields say nothing to anybody.
+  // A decimal of the database, whose own fields mean nothing to a reader.
   if ("toNumber" in value && typeof value.toNumber === "function") return value.toNumber();
   const open = Object.entries(value).filter(([field, one]) => !isSecret(field, one));
   return Object.fromEntries(open.map(([field, one]) => [field, withoutSecrets(one)])) as Value;
 }
 
-/** Values of the company's own fields each by itself, as custom.asset_tag: what of them has changed is told alone. */
+/** Values of the company's own fields each by itself, as custom.asset_tag: only the changed ones are listed. */
 export function byCustomKey(snapshot: Snapshot | null | undefined): Snapshot | null {
   if (!snapshot) return null;
   const { custom, custom_people: _people, custom_words: _words, ...rest } = snapshot;
@@ -45,7 +45,7 @@ export function byCustomKey(snapshot: Snapshot | null | undefined): Snapshot | n
   return { ...rest, ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom.${key}`, value])) };
 }
 
-const saysNothing = new Set(["id", "created_at", "updated_at", "version", "custom_labels"]);
+const ignoredFields = new Set(["id", "created_at", "updated_at", "version", "custom_labels"]);
 
 export interface ChangedField {
   field: string;
@@ -58,7 +58,7 @@ export function changedFields(before: Snapshot | null, after: Snapshot | null): 
   const [was, is] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields
-    .filter((field) => !saysNothing.has(field))
+    .filter((field) => !ignoredFields.has(field))
     .filter((field) => !(field.endsWith("_id") && fields.includes(field.slice(0, -"_id".length))))
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
     .filter((row) => !isEmpty(row.before) || !isEmpty(row.after));

@@ -11,7 +11,7 @@ import {
 const decidesRequests = (viewer: Viewer) => isSupervisor(viewer) && can(viewer, "update_work_order_requests");
 
 interface KindOfDecision {
-  /** Whose word it can be; of single records somebody may still be kept, as of what they asked for themselves. */
+  /** Who can decide; a user may still be excluded from single records, as from their own requests. */
   may: (viewer: Viewer) => boolean;
   /** What can be done about it, the one that moves it on first. */
   actions: readonly [string, ...string[]];
@@ -24,7 +24,7 @@ interface KindOfDecision {
 }
 
 /**
- * What can wait for somebody's word. Each kind is a line here, one in the query of what waits
+ * What can wait for a decision. Each kind is a line here, one in the query of what waits
  * (`lib/services/maintenance/decisions/waiting.ts`), and one in the calls behind its buttons
  * (`components/decisions/calls.ts`).
  */

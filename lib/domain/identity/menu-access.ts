@@ -20,7 +20,7 @@ const conditions = {
   decides: (viewer: Viewer) => !isProviderSide(viewer) && decides(viewer),
   /** Who makes orders plans them. */
   plans_work: (viewer: Viewer) => can(viewer, "create_maintenance"),
-  /** Who makes the orders that save something, or says that they did. */
+  /** Who makes the orders that save something, or states that they did. */
   counts_savings: (viewer: Viewer) => can(viewer, "create_maintenance") || isApprover(viewer),
   /** A technician's day has no reports, unless they make them. */
   reads_reports: (viewer: Viewer) => !viewer.role.is_technic || can(viewer, "create_dashboard"),

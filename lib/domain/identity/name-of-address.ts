@@ -1,5 +1,5 @@
 /**
- * First and last name that an email address tells, "rosa.moreno@mill.example": Rosa Moreno. Empty where it tells none, so that
+ * First and last name in an email address, "rosa.moreno@mill.example": Rosa Moreno. Empty where it has none, so that
  * they are asked for.
  */
 export function nameOfAddress(email: string): { first_name: string; last_name: string } {

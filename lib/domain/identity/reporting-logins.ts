@@ -6,7 +6,7 @@ export const reportingLifetimes = [30, 90, 365] as const;
 /** Of a company. */
 export const mostReportingLogins = 5;
 
-/** Days without a connection after which a login ends, and the days before in which its person is told. */
+/** Days without a connection after which a login ends, and the days before in which its user is notified. */
 const unusedDays = 90;
 const warnedDays = 7;
 
@@ -28,7 +28,7 @@ const unusedSince = ({ issued_at, last_used_at }: Login) =>
 export const unusedUntil = (login: Login): Date => new Date(unusedSince(login) + unusedDays * day);
 
 /**
- * What is to happen to a login that has not ended. Nobody's ends unused who was not told a week before, however late that was.
+ * What is to happen to a login that has not ended. None ends unused unless its user was notified a week before, however late.
  * @param isHeld whether the person who made it, or its password last, might make it now
  */
 export function fateOf(
@@ -40,8 +40,8 @@ export function fateOf(
   if (login.expires_at <= now) return "expired";
   const warnedFrom = unusedUntil(login).getTime() - warnedDays * day;
   if (now.getTime() < warnedFrom) return null;
-  // A warning of an earlier time without use says nothing of this one.
+  // A warning about an earlier idle period does not count for this one.
   if (login.warned_at === null || login.warned_at.getTime() < warnedFrom) return "warn";
-  const told = login.warned_at.getTime() + warnedDays * day;
-  return now.getTime() >= Math.max(told, unusedUntil(login).getTime()) ? "unused" : null;
+  const graceEnds = login.warned_at.getTime() + warnedDays * day;
+  return now.getTime() >= Math.max(graceEnds, unusedUntil(login).getTime()) ? "unused" : null;
 }

@@ -84,22 +84,23 @@ export const mayFlag = ({ role, children }: Maker, flag: (typeof roleFlags)[numb
 /** What is wrong with a role that somebody wants to save, by field. `before`: as it is now. */
 export function roleProblems(draft: RoleShape, before: RoleShape | null, maker: Maker): Fields {
   const problems: Fields = {};
-  const say = (field: string, ...said: MessageRef[]) => {
-    problems[field] = [...(problems[field] ?? []), ...said];
+  const addProblem = (field: string, ...messages: MessageRef[]) => {
+    problems[field] = [...(problems[field] ?? []), ...messages];
   };
 
-  if (draft.type < maker.role.type) say("type", "errors.not_an_option");
+  if (draft.type < maker.role.type) addProblem("type", "errors.not_an_option");
   const isNewKind = draft.kind !== before?.kind || draft.type !== before?.type;
   if (!kindsOfType[draft.type].includes(draft.kind) || (isNewKind && !kindsFor(maker, draft.type).includes(draft.kind)))
-    say("kind", "errors.not_an_option");
+    addProblem("kind", "errors.not_an_option");
 
   const idle = draft.permissions.filter((key) => !works(draft.type, key));
-  if (idle.length > 0) say("permissions", { key: "roles.idle_keys", params: { keys: idle.join(", ") } });
+  if (idle.length > 0) addProblem("permissions", { key: "roles.idle_keys", params: { keys: idle.join(", ") } });
   const lacking = missingIn(draft, maker.role);
-  if (lacking.length > 0) say("permissions", { key: "roles.keys_not_held", params: { keys: lacking.join(", ") } });
+  if (lacking.length > 0)
+    addProblem("permissions", { key: "roles.keys_not_held", params: { keys: lacking.join(", ") } });
 
   for (const flag of roleFlags)
-    if (draft[flag] && !before?.[flag] && !mayFlag(maker, flag)) say(flag, "roles.flag_not_held");
+    if (draft[flag] && !before?.[flag] && !mayFlag(maker, flag)) addProblem(flag, "roles.flag_not_held");
   return problems;
 }
 

@@ -69,7 +69,7 @@ export function withoutPermission(viewer: Viewer, needed: Permission | readonly 
   return new DomainError("forbidden", held ? "errors.switched_off" : "errors.limited_access", { params });
 }
 
-/** What is asked of a person beyond the key. `reason` is the message that says who fulfills it. */
+/** What is asked of a person beyond the key. `reason` is the message that states who fulfills it. */
 export interface Condition {
   (viewer: Viewer): boolean;
   readonly reason: string;
@@ -113,7 +113,7 @@ export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superin
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
 export const isSupervisor = (viewer: Viewer) =>
   can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
-/** Who says when people work, and when the plant does not. */
+/** Who sets when people work, and when the plant does not. */
 export const setsWorkingHours = conditionOf("work-orders.supervisors_only", isSupervisor);
 
 export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];

@@ -4,7 +4,7 @@ import type { ImportKind } from "./kinds";
 import { likeness } from "./words";
 
 /**
- * What a column of the file means: a field, or null where it is not imported. `from` says who decided: `proposed` is a
+ * What a column of the file means: a field, or null where it is not imported. `from` states who decided: `proposed` is a
  * heading that nearly is a known one, for somebody to look at.
  */
 export interface Column {

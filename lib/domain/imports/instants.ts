@@ -80,7 +80,7 @@ function writtenIn(text: string, { dates }: Looks): Written | null {
   return { year: wholeYear(year), month: Number(ofYear) || 0, day: Number(day) || 0, clock: rest };
 }
 
-/** Milliseconds since midnight, and those that the clock is ahead of UTC; null: not said. */
+/** Milliseconds since midnight, and those that the clock is ahead of UTC; null: not given. */
 function readClock(text: string): { ms: number; offset: number | null } | null {
   const [, hours, minutes, seconds = "0", fraction = "", half, zone] = clock.exec(text) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;

@@ -87,10 +87,10 @@ function withPlaces(given: readonly string[], columns: readonly Named[], named: 
     );
   const isPlaceAlone =
     path.at(-1) !== "item" && row.every((cell, column) => cell === "" || path.map(at).includes(column));
-  // A place that has been named already is said by its name alone: nothing new.
-  const isSaid = path.length > 0 && !isNew(path.length) && isPlaceAlone;
+  // A row with only the name of a known place adds nothing.
+  const isKnown = path.length > 0 && !isNew(path.length) && isPlaceAlone;
 
-  return isSaid ? above : [...above, row];
+  return isKnown ? above : [...above, row];
 }
 
 interface Named {

@@ -6,7 +6,7 @@ export interface ReadingsSummary {
   from: string | null;
   to: string | null;
   values: number;
-  /** Cells that say that there is no value. */
+  /** Cells that mean that there is no value. */
   blanks: number;
   /** Hours of measurements that the values are in. */
   hours: number;

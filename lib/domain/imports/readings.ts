@@ -26,10 +26,10 @@ export const mostValues = 200_000_000;
 export interface Layout<Sensor extends NamedSensor = NamedSensor> {
   columns: readonly Column[];
   looks: Looks;
-  /** Of times that say no offset. */
+  /** For times without an offset. */
   timeZone: string;
   measurements: Measurements<Sensor>;
-  /** What a text of a field was said to mean before. */
+  /** What a text of a field was set to mean before. */
   meant: (field: string, text: string) => string | undefined;
   /** Readings are from then (UTC milliseconds) at the latest. */
   until: number;
@@ -46,7 +46,7 @@ export interface ReadValue<Sensor extends NamedSensor = NamedSensor> extends Mea
 export interface ReadReadings<Sensor extends NamedSensor = NamedSensor> {
   values: ReadValue<Sensor>[];
   faults: Fault[];
-  /** Cells that say that there is no value: empty ones, "No Data". */
+  /** Cells that mean that there is no value: empty ones, "No Data". */
   blanks: number;
   /** What lists call the row. */
   label: string | null;
@@ -168,7 +168,7 @@ export class ReadingsReader<Sensor extends NamedSensor> {
     return this.#last.instants;
   }
 
-  /** A clock that is put back shows the same hour twice: the row before tells which one this is. */
+  /** A clock that is put back shows the same hour twice: the row before shows which one this is. */
   #instantOf(instants: readonly number[], cells: readonly string[]): number {
     const { sensor, parameter, value } = this.#places;
     const stream = cellOf(cells, sensor) + (value >= 0 ? `\n${cellOf(cells, parameter)}` : "");

@@ -7,7 +7,7 @@ export interface Looks {
   decimal: "." | ",";
 }
 
-/** Why a cell was refused: a message of `imports.reasons` with what it says. */
+/** Why a cell was refused: a message of `imports.reasons` with its parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
@@ -140,7 +140,7 @@ function readMinutes(text: string, looks: Looks): number | null {
   return fromHours === null || fromMinutes === null ? null : fromHours * 60 + fromMinutes;
 }
 
-/** Does a header say that its numbers are hours? */
+/** Does a header state that its numbers are hours? */
 export const isInHours = (header: string) => /h(ou)?rs\b|hours?|horas?\b|hrs$/i.test(header);
 
 /** Days that exist, in ISO 8601 or in the order of the file. */

@@ -152,7 +152,7 @@ export function wordOf(field: string, text: string): string | undefined {
   )?.[0];
 }
 
-/** What a cell of the field can say, ours. */
+/** What a cell of the field can contain, ours. */
 export const wordsOf = (field: string): string[] => Object.keys(words[field] ?? {});
 
 /** How alike two texts are, 0 to 1: pairs of neighboring signs that both have (Dice's coefficient). */

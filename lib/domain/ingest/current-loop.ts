@@ -2,8 +2,8 @@ import { toBase } from "../shared/units";
 import { type PressureRange, pressureSpans } from "./sensor-settings";
 
 /**
- * A current loop of 4 to 20 mA that says by its current that the transmitter has failed: NAMUR NE 43, domain reference
- * 1.2. Between what is valid and what is a fault, the transmitter is at the end of its range and says no more than that.
+ * A current loop of 4 to 20 mA that signals by its current that the transmitter has failed: NAMUR NE 43, domain reference
+ * 1.2. Between what is valid and what is a fault, the transmitter is at the end of its range and signals no more than that.
  */
 const faultBelow = 3.6; // mA
 const faultAbove = 21;
@@ -22,10 +22,10 @@ export function loopState(milliamperes: number): LoopState {
 const sensorFault = 3;
 const estimated = 1;
 
-export function loopQuality(state: LoopState, said: number): number {
+export function loopQuality(state: LoopState, reported: number): number {
   if (state === "fault") return sensorFault;
 
-  return state === "saturated" && said === 0 ? estimated : said;
+  return state === "saturated" && reported === 0 ? estimated : reported;
 }
 
 const loopFrom = 4;
@@ -38,7 +38,7 @@ function scaled(milliamperes: number, [least, most]: readonly [number, number]):
   return least + ((milliamperes - loopFrom) / loopSpan) * (most - least);
 }
 
-/** The pressure in kPa that a transmitter of this range says by its current; a failed one says none. */
+/** The pressure in kPa that a transmitter of this range signals by its current; a failed one signals none. */
 export function pressureOf(milliamperes: number, range: PressureRange): number | null {
   const psi = scaled(milliamperes, pressureSpans[range]);
 
@@ -51,6 +51,6 @@ export interface UltrasoundSpan {
   hi_db: number;
 }
 
-/** The ultrasound level in dBµV that a transmitter of this model says by its current; a failed one says none. */
+/** The ultrasound level in dBµV that a transmitter of this model signals by its current; a failed one signals none. */
 export const decibelsOf = (milliamperes: number, { lo_db, hi_db }: UltrasoundSpan): number | null =>
   scaled(milliamperes, [lo_db, hi_db]);

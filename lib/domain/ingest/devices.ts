@@ -33,7 +33,7 @@ export const adapterOf = ({ adapter, type }: { adapter: Adapter | null; type: st
 export const contacts = ["online", "late", "never"] as const;
 export type Contact = (typeof contacts)[number];
 
-interface Heard {
+interface ContactFacts {
   /** Whether its line is up, where it keeps one. */
   is_online: boolean | null;
   last_seen_at: Date | null;
@@ -43,18 +43,18 @@ interface Heard {
 
 const usualInterval_s = 600;
 /** A gateway that sends twice a minute may miss some: nothing is late before this. */
-const leastPatience_s = 120;
+const leastTimeout_s = 120;
 
 /**
  * Late is what has missed three expected intervals, as a measurement is stale after three (condition-monitoring domain
  * reference, section 2.2), or whose line is known to be broken.
  */
-export function contactOf({ is_online, last_seen_at, interval_s }: Heard, now: Date): Contact {
+export function contactOf({ is_online, last_seen_at, interval_s }: ContactFacts, now: Date): Contact {
   if (is_online) return "online";
   if (last_seen_at === null) return "never";
-  const patience = Math.max(3 * (interval_s ?? usualInterval_s), leastPatience_s);
+  const timeout_s = Math.max(3 * (interval_s ?? usualInterval_s), leastTimeout_s);
 
-  return is_online === null && now.getTime() - last_seen_at.getTime() <= patience * 1000 ? "online" : "late";
+  return is_online === null && now.getTime() - last_seen_at.getTime() <= timeout_s * 1000 ? "online" : "late";
 }
 
 export const powerTypes = ["battery", "line"] as const;

@@ -49,7 +49,7 @@ const namePattern = /^(?:N(?:ode )?(\d{1,2}) )?(?:QM30 )?(?:([XYZ]) )?(Vel mm\/s
 /** `DXM-A1B2` and node 7: `dxm:A1B2:n7`. */
 const nodeUid = (serial: string, node: number) => `dxm:${serial.replace(/^DXM-/i, "")}:n${node}`;
 
-/** Names that such controllers are known to use: what they leave unsaid of axis and node is the map's to say. */
+/** Names that such controllers are known to use: the map states the axis and node that they leave out. */
 function knownPoint(path: string, serial: string): MappedPoint | null {
   const [, node, axis = "z", what] = namePattern.exec(path) ?? [];
   if (what === undefined) return null;

@@ -25,9 +25,9 @@ const smallestMs = 1e11; // as milliseconds 1973, as seconds the year 5138
 
 /** Text, milliseconds or seconds since 1970. A time that is none costs the time, not the values. */
 function timeOf(body: unknown, { time }: PointMap, assembly: Assembly): number | undefined {
-  const said = time === "" ? undefined : at(body, time);
-  if (said === undefined || said === null) return undefined;
-  const ts = parseTime(typeof said === "number" && said < smallestMs ? Math.round(said * 1000) : said);
+  const rawTime = time === "" ? undefined : at(body, time);
+  if (rawTime === undefined || rawTime === null) return undefined;
+  const ts = parseTime(typeof rawTime === "number" && rawTime < smallestMs ? Math.round(rawTime * 1000) : rawTime);
   if (ts === null) assembly.refuse(time, "BAD_TIME");
 
   return ts ?? undefined;

@@ -10,7 +10,7 @@ export interface KnownSensor {
   run_threshold: number | null;
   /** Run hours are counted, so that the usual threshold applies where none is set or learnt. */
   is_runtime_tracked: boolean;
-  /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
+  /** Learnt: {parameter: value}; below it the measurement shows that the machine is stopped. */
   run_levels: Record<string, number>;
   /** Whether it ran by its latest sample, where that is judged by what it measures; null: nobody knows. */
   last_running: boolean | null;

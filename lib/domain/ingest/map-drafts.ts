@@ -2,7 +2,7 @@ import { readDecimal } from "../shared/decimal";
 import type { PointMap } from "./points";
 import type { RegisterMap } from "./registers";
 
-/** A line of a map as it is being typed: where the gateway says something, and what it is. Numbers are still text. */
+/** A line of a map as it is being typed: where the gateway reports something, and what it is. Numbers are still text. */
 export interface DraftPlace {
   /** A register's number, a path in JSON, a metric's name. */
   at: string;
@@ -80,7 +80,7 @@ export function problemsOf(drafts: readonly DraftPlace[], kind: "registers" | "p
         ? "at_missing"
         : kind === "registers" && !/^\d{1,5}$/.test(place)
           ? "at_number"
-          : // A path may say two things, a register one.
+          : // A path may hold two things, a register one.
             kind === "registers" && seen.has(place)
             ? "at_twice"
             : uid.trim() === ""

@@ -1,7 +1,7 @@
 import type { Assembly } from "./assembly";
 import { isStateKey, type MappedPoint, scaled } from "./points";
 
-/** Puts a point's raw value where the controller's map says that it belongs. `path` is where the sender has it. */
+/** Puts a point's raw value where the controller's map places it. `path` is where the sender has it. */
 export function place(assembly: Assembly, point: MappedPoint, raw: unknown, ts: number | undefined, path: string) {
   const device = assembly.device(point.uid, ts, path);
   const number = typeof raw === "boolean" ? Number(raw) : raw;

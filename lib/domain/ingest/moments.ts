@@ -26,10 +26,10 @@ const slotMs = 300_000;
 /** The five minutes since 1970 that an instant is in: the beginning of the key of moments. */
 export const slotOf = (ts: number) => Math.floor(ts / slotMs);
 
-/** A quality is below this; what is above says whether the machine ran (readings_between.sql). */
+/** A quality is below this; what is above states whether the machine ran (readings_between.sql). */
 export const qualityBits = 256;
 
-/** A quality as it is kept in a moment: with whether the machine ran, where the moment says otherwise. */
+/** A quality as it is kept in a moment: with whether the machine ran, where the moment states otherwise. */
 export const momentQuality = (quality: number, running: boolean | null, ofMoment: boolean | null) =>
   running === ofMoment ? quality : quality + qualityBits * (running === null ? 1 : running ? 3 : 2);
 
@@ -93,7 +93,7 @@ export function mergeMoment(kept: KeptMoment, sent: Moment): { known: { differs:
   return { known, merged: { ...sent, running: kept.running, measured } };
 }
 
-/** What a moment that is kept says of each of its measurements. */
+/** What a stored moment holds for each of its measurements. */
 export function measuredIn({ running, parameters, values, qualities }: KeptMoment): Measured[] {
   return pairsOf(parameters, values).map(([parameter, value], index) => {
     const quality = qualities?.[index] ?? 0;

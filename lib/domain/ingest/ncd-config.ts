@@ -1,5 +1,5 @@
 /**
- * How a wireless vibration sensor is set: what people say, and the machine values its radio module takes. Domain
+ * How a wireless vibration sensor is set: what people enter, and the machine values its radio module takes. Domain
  * reference 1.5, sensor type 114.
  */
 export const outputDataRates = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600] as const; // Hz

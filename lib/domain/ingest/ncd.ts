@@ -49,7 +49,7 @@ const ignored = new Set([
 ]);
 const isIgnored = (field: string) => ignored.has(field) || /^[xyz][12]?_max_ACC_G$/.test(field);
 
-/** One message or a list of them. Null: it holds no message of such a sensor, so nothing can be said of it. */
+/** One message or a list of them. Null: it holds no message of such a sensor, so it cannot be checked. */
 export function ncdMessages(body: unknown, map: PointMap = noPoints): Assembly | null {
   const isList = Array.isArray(body);
   const messages = (isList ? body : [body]).map((message, index) => messageOf(message, isList ? `[${index}]` : ""));
@@ -134,7 +134,7 @@ const uidOf = (address: string) => `ncd:${address.replace(/[^0-9a-z]/gi, "").toL
 
 const momentOf = (time: unknown) => (typeof time === "number" && Number.isInteger(time) ? time : undefined);
 
-/** A waveform of two probes says which of them it is of. */
+/** A waveform of two probes states which of them it is of. */
 const probeOf = (data: Plain) => (data.probe === 1 || data.probe === 2 ? `:p${data.probe}` : "");
 
 const isOfProbe = (field: string, probe: number) =>

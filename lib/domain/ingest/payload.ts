@@ -27,7 +27,7 @@ export type Reading = {
   value: number;
   /** 0 good, 1 estimated, 2 out of range, 3 sensor fault, 4 stale clock, 5 not running. */
   quality: number;
-  /** Null: the sender did not say. */
+  /** Null: the sender did not state it. */
   running: boolean | null;
   path: string;
   /** Where the sender names the device. */

@@ -7,7 +7,7 @@ import { valueTypes } from "./value-types";
  * is the key's value, in `unit` or in the key's base unit.
  */
 
-/** What a point may say of a device besides a measurement. */
+/** What a point may report of a device besides a measurement. */
 export const stateKeys = ["running", "connected", "battery_pct", "battery_v", "rssi_dbm"] as const;
 export type StateKey = (typeof stateKeys)[number];
 
@@ -28,7 +28,7 @@ export type Point = z.infer<typeof point>;
 
 export const mostPoints = 2_000;
 
-/** What a reader is told of a point besides. */
+/** What else a reader receives for a point. */
 const readerPoint = {
   /** How often it is read, in milliseconds; left out, at the sensor's expected interval. */
   every_ms: z.number().int().min(100).max(86_400_000).optional(),

@@ -19,7 +19,7 @@ export interface Receipt {
 export const readingsIn = ({ accepted, duplicates, conflicts, rejected }: Receipt) =>
   accepted + duplicates + conflicts + rejected.length;
 
-/** What only the stored sensors and waveforms can tell. */
+/** What only the stored sensors and waveforms can show. */
 export type RefusalByStore =
   | "UNKNOWN_DEVICE"
   | "UNKNOWN_REGISTER"

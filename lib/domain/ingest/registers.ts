@@ -5,7 +5,7 @@ import { isStateKey, point, scaled } from "./points";
 /**
  * What the numbered registers of a simple controller hold. A register is a whole number on the wire: `signed` reads it
  * as two's complement of 16 bits, then value = raw · scale + offset, in the key's base unit. Besides measurements it may
- * say whether a machine runs (not zero) and whether a node is heard (128 is connected, condition-monitoring domain
+ * show whether a machine runs (not zero) and whether a node is connected (128 is connected, condition-monitoring domain
  * reference, section 1.4).
  */
 export const registerMapSchema = z.record(
@@ -17,7 +17,7 @@ export type RegisterMap = z.infer<typeof registerMapSchema>;
 type Entry = RegisterMap[string];
 
 const radioConnected = 128;
-/** What a register of 16 bits holds when its sensor has more to say than fits. */
+/** What a register of 16 bits holds when its sensor's value does not fit. */
 const overRange = 0xffff;
 
 export type RegisterRejection = { path: string; code: Rejection["code"] | "UNKNOWN_REGISTER" };
@@ -33,7 +33,7 @@ export function timeOfRegisters({ sent_at }: Pick<Decoded, "sent_at">, now: numb
 }
 
 /**
- * The readings of a batch's registers, all of one time. A node that is not heard any more leaves its last values in its
+ * The readings of a batch's registers, all of one time. A node that no longer reports leaves its last values in its
  * registers: they are passed over, or a dead sensor would seem alive. Whether a value is one that its key can have is
  * judged after the sensor's formulas.
  */

@@ -21,7 +21,7 @@ export interface Metric {
   alias: number | null;
   /** UTC milliseconds. */
   ts: number | null;
-  /** Null: the metric says that it has none, or none that is a number. */
+  /** Null: the metric states that it has none, or none that is a number. */
   value: number | null;
 }
 
@@ -128,7 +128,12 @@ export interface Step {
 }
 
 /** What a message means after those before it. Pure: the session given is left as it is. */
-export function hear(before: EdgeSession, type: SparkplugType, device: string | null, payload: SparkplugPayload): Step {
+export function advanceEdge(
+  before: EdgeSession,
+  type: SparkplugType,
+  device: string | null,
+  payload: SparkplugPayload,
+): Step {
   const quiet: Step = { session: before, metrics: [], unnamed: [], needsRebirth: false, isOnline: null };
   switch (type) {
     case "NBIRTH":
@@ -184,7 +189,7 @@ function named({ aliases }: EdgeSession, device: string | null, { metrics, ts }:
   return { metrics: found, unnamed };
 }
 
-/** What an edge node says about itself rather than about a machine. */
+/** What an edge node reports about itself rather than about a machine. */
 const isOwn = (name: string) =>
   name === "bdSeq" || /^(Node|Device) (Control|Info)\//.test(name) || /^Properties\//.test(name);
 

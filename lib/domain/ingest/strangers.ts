@@ -24,7 +24,7 @@ export function strangersIn({ readings }: Pick<Decoded, "readings">, known: Read
   return [...found].map(([uid, { keys, ts }]) => ({ uid, data_set: dataSetOf(keys, uid), ts }));
 }
 
-/** The data set that has most of these values; of equals the first. Wireless vibration sensors say by their address what they are. */
+/** The data set that has most of these values; of equals the first. Wireless vibration sensors are known by their address. */
 function dataSetOf(keys: ReadonlySet<string>, uid: string): DataSet {
   if (uid.startsWith("ncd:")) return "ncd";
   const fits = (one: DataSet) => [...keys].filter((key) => parameterByKey(one, key)?.is_derived === false).length;

@@ -21,7 +21,7 @@ export const downTopic = (gateway: Gateway, what: "cmd" | "receipt") => `${baseT
 /** Where an edge node listens for commands. */
 export const edgeCommandTopic = (group: string, edge: string) => `spBv1.0/${group}/NCMD/${edge}`;
 
-/** What all gateways together may say. */
+/** What all gateways together may publish. */
 export const upTopics = ["cm/1/+/+/+/up/#", "spBv1.0/#"] as const;
 
 export type GatewayTopic =
@@ -32,7 +32,7 @@ export type GatewayTopic =
 /** What a message is about, by its topic; null for one that nobody here listens to. */
 export function parseTopic(topic: string): GatewayTopic | null {
   const levels = topic.split("/");
-  if (levels[0] === "spBv1.0") return sparkplugTold(levels);
+  if (levels[0] === "spBv1.0") return parseSparkplugTopic(levels);
   const [root, version, company, plant, name, up, what, ...rest] = levels;
   if (root !== "cm" || version !== "1" || up !== "up" || !name || !isId(company) || !isId(plant)) return null;
   const serial_number = decoded(name);
@@ -58,7 +58,7 @@ function decoded(level: string): string | null {
   }
 }
 
-function sparkplugTold([, group, type, edge, device, ...rest]: string[]): GatewayTopic | null {
+function parseSparkplugTopic([, group, type, edge, device, ...rest]: string[]): GatewayTopic | null {
   const known = sparkplugTypes.find((one) => one === type);
   if (!group || !edge || !known || rest.length > 0) return null;
   if (known.startsWith("D") !== (device !== undefined)) return null;
@@ -69,13 +69,13 @@ function sparkplugTold([, group, type, edge, device, ...rest]: string[]): Gatewa
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Is the message the gateway's own? Serial numbers are one whatever their case. */
-export function isOwn(gateway: Gateway, told: GatewayTopic): boolean {
-  if (told.by === "sparkplug") return same(told.edge, gateway.serial_number);
+export function isOwn(gateway: Gateway, topic: GatewayTopic): boolean {
+  if (topic.by === "sparkplug") return same(topic.edge, gateway.serial_number);
 
   return (
-    told.gateway.company_id === gateway.company_id &&
-    told.gateway.plant_id === gateway.plant_id &&
-    same(told.gateway.serial_number, gateway.serial_number)
+    topic.gateway.company_id === gateway.company_id &&
+    topic.gateway.plant_id === gateway.plant_id &&
+    same(topic.gateway.serial_number, gateway.serial_number)
   );
 }
 

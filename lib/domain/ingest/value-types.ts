@@ -1,4 +1,4 @@
-/** How the bits of a value are read. OPC UA says it itself; Modbus has only registers of 16 bits. */
+/** How the bits of a value are read. OPC UA states it itself; Modbus has only registers of 16 bits. */
 export const valueTypes = [
   "bool",
   "uint16",

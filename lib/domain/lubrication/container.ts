@@ -39,7 +39,7 @@ export function missingSetting({ container, strokes, dose }: Setting): "strokes"
 }
 
 /**
- * Cycles of a full container. A pack rounds half up: 60 mL at 3 strokes is 58.8, and its table says 59. A cartridge cannot
+ * Cycles of a full container. A pack rounds half up: 60 mL at 3 strokes is 58.8, and its table states 59. A cartridge cannot
  * give a part of a dose and rounds down, in tenths, because 60 / 0.1 is 599.99 in binary numbers.
  */
 export function cyclesOf({ container, strokes, dose }: Setting): number {

@@ -4,7 +4,7 @@ import type { LubricatorStatus } from "./status";
 
 /**
  * Greasing by ultrasound (domain reference, section 7.4). Levels are dBµV, compared with the level of the same bearing
- * when it was well greased. Amounts are grams unless a name says otherwise; G is the full charge of the bearing.
+ * when it was well greased. Amounts are grams unless a name states otherwise; G is the full charge of the bearing.
  *
  *   reading ── under +8 ──▶ not needed          ┌── at or under +2 ────────────▶ greased
  *           ── +16 or more ▶ do not grease      ├── 2 dB up or more ───────────▶ over-greased
@@ -95,7 +95,7 @@ export function median(values: readonly number[]): number | null {
 }
 
 /** What is read at a bearing at one moment. */
-export interface Heard {
+export interface UltrasoundReading {
   db: number;
   crest?: number | null;
   rpm?: number | null;
@@ -103,8 +103,8 @@ export interface Heard {
   gain?: number | null;
 }
 
-/** Whether two readings may be compared: the same gain, and a speed within 5 %. What nobody read is not compared. */
-export function comparable(one: Heard, other: Heard): "speed" | "gain" | null {
+/** Whether two readings may be compared: the same gain, and a speed within 5 %. What was not read is not compared. */
+export function comparable(one: UltrasoundReading, other: UltrasoundReading): "speed" | "gain" | null {
   if (one.rpm && other.rpm && Math.abs(other.rpm - one.rpm) > one.rpm * speedTolerance + 1e-9) return "speed";
   if (one.gain != null && other.gain != null && one.gain !== other.gain) return "gain";
 
@@ -130,7 +130,11 @@ export interface GivenDose {
 }
 
 /** What the last reading means; "dose" asks for another. All doses have been read, and there is one at least. */
-export function nextStep(before: Heard, baseline: number, given: readonly GivenDose[]): GreasingOutcome | "dose" {
+export function nextStep(
+  before: UltrasoundReading,
+  baseline: number,
+  given: readonly GivenDose[],
+): GreasingOutcome | "dose" {
   const readings = [before, ...given];
   const last = lastOf(readings);
   const previous = inList(readings, readings.length - 2);

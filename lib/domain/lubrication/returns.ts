@@ -1,7 +1,7 @@
-import { comparable, greaseAt, type Heard, overBaseline } from "./greasing";
+import { comparable, greaseAt, overBaseline, type UltrasoundReading } from "./greasing";
 
 /**
- * Grease that does not last. A level that is back at the greasing mark within days of a greasing that had brought it down says
+ * Grease that does not last. A level that is back at the greasing mark within days of a greasing that had brought it down shows
  * that something else makes the noise:
  *
  *   greased ──back within the days of its lubricant──▶ open ──vibration alarms──────────────▶ confirmed
@@ -19,18 +19,18 @@ const dayMs = 86_400_000;
 /** The last greasing of the point that brought its level down, with a reading after the dose. */
 interface Lasting {
   ended_at: Date;
-  after: Heard;
+  after: UltrasoundReading;
 }
 
 /** Whether a level is back: at the mark again, within so many days, and read as it was read then. */
 export function isBack(
-  heard: Heard,
+  reading: UltrasoundReading,
   { baseline, last, days, now }: { baseline: number | null; last: Lasting | null; days: number; now: Date },
 ): boolean {
-  if (baseline === null || !last || overBaseline(heard.db, baseline) < greaseAt) return false;
+  if (baseline === null || !last || overBaseline(reading.db, baseline) < greaseAt) return false;
   if (now.getTime() > last.ended_at.getTime() + days * dayMs) return false;
 
-  return comparable(last.after, heard) === null;
+  return comparable(last.after, reading) === null;
 }
 
 /** So long the vibration of the item must have been quiet, and on so many of these days measured while it ran. */
@@ -38,7 +38,7 @@ export const quietDays = 14;
 export const leastWatchedDays = 10;
 
 /**
- * What the vibration of the item says of a level that came back. An item without vibration, or one that hardly ran, says
+ * What the vibration of the item shows about a level that came back. An item without vibration, or one that hardly ran, shows
  * nothing: the suspicion stays.
  */
 export function stateByVibration({
@@ -67,7 +67,7 @@ export const greasingResults = [
   "watching",
   /** Brought down; but the days are over and nobody has read it since, or nobody read it after the dose. */
   "not_read",
-  /** Brought down, and back within the days: the vibration says nothing yet. */
+  /** Brought down, and back within the days: the vibration shows nothing yet. */
   "returned",
   /** Back, and the vibration confirmed a defect, or the greasing itself had shown one. */
   "defective",
@@ -90,7 +90,7 @@ export interface Greased {
   is_read_later: boolean;
 }
 
-/** Null: it says nothing about the grease (not needed, a reading for the baseline, abandoned). */
+/** Null: it shows nothing about the grease (not needed, a reading for the baseline, abandoned). */
 export function resultOf({ outcome, is_read, returned, is_over, is_read_later }: Greased): GreasingResult | null {
   if (outcome !== "greased") return endedFor[outcome] ?? null;
   // No success without a reading after the dose.

@@ -39,7 +39,7 @@ export interface LubricatorState extends Contacts {
   cycles: number;
   reported: number | null;
   last_message_at: number | null;
-  /** A new container is in: the device goes on with its old count until it is told to begin again. */
+  /** A new container is in: the device goes on with its old count until it receives the reset command. */
   may_go_back: boolean;
   /** Until when a cycle must be confirmed. */
   confirm_by: number | null;
@@ -84,28 +84,28 @@ export type Confirmation = (typeof confirmations)[number];
 /** One message of a lubricator. */
 export interface LubricatorMessage extends Contacts {
   at: number;
-  /** Absolute, since the container is in; null where it says nothing of it. */
+  /** Absolute, since the container is in; null where the message has no count. */
   cycles: number | null;
-  /** Of its last cycle. False: it looked and saw nothing. Null: it says nothing. */
+  /** Of its last cycle. False: it looked and saw nothing. Null: it did not report. */
   confirmed: Confirmation | false | null;
 }
 
-export interface HeardLubricator {
+export interface LubricatorUpdate {
   state: LubricatorState;
   /** Cycles that the message brings. */
   given: number;
 }
 
 /**
- * What a message makes of a lubricator; null for one that is not newer than the last, which says nothing new. Recomputed
+ * What a message makes of a lubricator; null for one that is not newer than the last, which adds nothing. Recomputed
  * from the absolute count, never incremented: a gateway may send the same message twice. `has_confirmation`: the device can
  * confirm a cycle, and then one without a confirmation within the dwell has failed.
  */
-export function hear(
+export function applyMessage(
   state: LubricatorState,
   message: LubricatorMessage,
   { has_confirmation, dwell_s }: { has_confirmation: boolean; dwell_s: number },
-): HeardLubricator | null {
+): LubricatorUpdate | null {
   if (state.last_message_at !== null && message.at <= state.last_message_at) return null;
   const { at, over_pressure, overload, empty, confirmed } = message;
   const contacts = { over_pressure, overload, empty, last_message_at: at };
@@ -120,7 +120,7 @@ export function hear(
     next.may_go_back = false;
     next.is_glitched = false;
   }
-  // Over-pressure is never a success, whatever else the message says.
+  // Over-pressure is never a success, whatever else the message states.
   if (over_pressure || overload) return { state: { ...next, confirm_by: null, last_cycle: null }, given };
   if (confirmed) return { state: { ...next, ...ended, last_cycle: "lubricated" }, given };
   if (confirmed === false) return { state: { ...next, confirm_by: null, has_failed: true, last_cycle: null }, given };

@@ -1,10 +1,17 @@
 import { type Dose, nextDose } from "./dose";
-import { allowance, firstStep, type GreasingOutcome, type Heard, nextStep, settleSeconds } from "./greasing";
+import {
+  allowance,
+  firstStep,
+  type GreasingOutcome,
+  nextStep,
+  settleSeconds,
+  type UltrasoundReading,
+} from "./greasing";
 import { isBack } from "./returns";
 
 /*
  * The same rule where there is no connection: a phone takes the next step from what it knew of the point and from what is
- * read now, and tells all of it later in one piece. Then the server judges it again, and decides.
+ * read now, and sends all of it later in one piece. Then the server judges it again, and decides.
  */
 
 /** What is known of a point. Amounts are grams. */
@@ -15,28 +22,28 @@ export interface PointRule {
   /** Given in the last 30 days. */
   month_grams: number;
   /** The last greasing that brought the level down. */
-  lasting: { ended_at: Date; after: Heard } | null;
+  lasting: { ended_at: Date; after: UltrasoundReading } | null;
   return_days: number;
   /** A supervisor goes beyond the month, with a connection. */
   may_go_beyond: boolean;
 }
 
-export interface ToldDose {
+export interface RecordedDose {
   number: number;
   strokes: number;
   given_at: string;
-  reading?: Heard & { read_at: string };
+  reading?: UltrasoundReading & { read_at: string };
 }
 
-/** A greasing as the phone tells it. */
-export interface ToldGreasing {
+/** A greasing as recorded on the phone. */
+export interface RecordedGreasing {
   started_at: string;
-  before: Heard;
-  doses: readonly ToldDose[];
+  before: UltrasoundReading;
+  doses: readonly RecordedDose[];
   outcome?: "blocked" | "abandoned";
 }
 
-export type ToldStep =
+export type GreasingStep =
   | { kind: "end"; outcome: GreasingOutcome }
   | { kind: "dose"; dose: Dose }
   /** The last dose settles. */
@@ -44,12 +51,12 @@ export type ToldStep =
   /** Two charges in 30 days are enough. */
   | { kind: "too_much" };
 
-/** What comes next; the grams of the event are those of the doses that were told. */
-export function toldStep(
+/** What comes next; the grams of the event are those of the recorded doses. */
+export function nextGreasingStep(
   rule: PointRule,
-  { started_at, before, doses, outcome }: ToldGreasing,
+  { started_at, before, doses, outcome }: RecordedGreasing,
   grams: number,
-): ToldStep {
+): GreasingStep {
   if (outcome) return { kind: "end", outcome };
   const { baseline_db: baseline, lasting: last, return_days: days } = rule;
   const first = firstStep(before.db, baseline);

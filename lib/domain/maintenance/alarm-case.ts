@@ -77,7 +77,7 @@ const caseOf = (state: AlarmCaseState, order: CaseOrder | null, proof: AlarmCase
   order: order && { id: order.id, number: order.number, status: order.status },
 });
 
-/** The readings say so, or whoever did the work. */
+/** Shown by the readings, or stated by the user who did the work. */
 const isDisproved = ({ proofs, problem_solved }: CaseOrder, isAlarming: boolean) =>
   proofs.some(({ verdict }) => verdict === "not_fixed") || (problem_solved === false && isAlarming);
 

@@ -35,7 +35,7 @@ const begun: readonly string[] = ["in_work", "on_hold"] satisfies WorkOrderStatu
 export const isStopping = ({ kind, type, status, is_machine_down }: Stopping): boolean =>
   kind === "order" && is_machine_down && (begun.includes(status) || (type === "breakdown" && status === "pending"));
 
-/** A machine that is reported down went down when the report says, else with the report. */
+/** A machine that is reported down went down at the time in the report, else with the report. */
 export const reportedDown = (
   { is_machine_down, down_since }: { is_machine_down?: boolean; down_since?: Date | null },
   reported_at: Date,

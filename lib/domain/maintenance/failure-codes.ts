@@ -29,7 +29,7 @@ export const neverRepeats: readonly string[] = ["OTH", "UNK"];
 /** Of work that found nothing: checked, nothing done. */
 export const nothingDone = "CHEC";
 
-/** Nobody knows what it was: it says nothing about a diagnosis either. */
+/** Nobody knows what it was: it proves nothing about a diagnosis either. */
 export const unknownMode = "UNK";
 
 export interface FailureCode {

@@ -57,7 +57,7 @@ interface WorkDone {
   /** Something of the item's own type was issued: a bearing for a bearing. */
   isPartIssued: boolean;
   isLubricantIssued: boolean;
-  /** What the texts say was done. */
+  /** What was done, according to the texts. */
   action: OrderAction | null;
 }
 
@@ -69,7 +69,7 @@ const codeIn =
     codes.find((one) => one.code === code) ?? null;
 
 /**
- * What was done, as far as it can be told: a part of the item's type was issued, a lubricant was, the words say a repair, or
+ * What was done, as far as it is known: a part of the item's type was issued, a lubricant was, the words name a repair, or
  * something else that mends this mode, or what usually mends it.
  * @param linked remedies of the mode, the likeliest first
  */
@@ -88,17 +88,17 @@ export function proposedRemedy<Remedy extends Coded>(
 }
 
 /**
- * Why it was so, as far as it can be told: a cause that the words name; one of the mode's that they speak for; the one that
+ * The cause, as far as it is known: a cause that the words name; one of the mode's that they speak for; the one that
  * the mode had most often on items of the type; or what usually causes it.
  * @param linked causes of the mode, the likeliest first
  */
 export function proposedCause<Cause extends Coded>(
-  said: Caused,
+  wording: Caused,
   usual: number | undefined,
   linked: readonly Cause[],
   causes: readonly Cause[],
 ): Cause | null {
-  const { named, likely } = causesSpokenOf(said);
+  const { named, likely } = causesSpokenOf(wording);
   const spoken = likely.flatMap((code) => codeIn(linked)(code) ?? []);
 
   return codeIn(causes)(named) ?? spoken[0] ?? causes.find(({ id }) => id === usual) ?? linked[0] ?? null;
@@ -119,7 +119,7 @@ export interface KnownFailure {
   usual_causes: Readonly<Record<number, number>>;
   is_part_issued: boolean;
   is_lubricant_issued: boolean;
-  said: Spoken & Caused;
+  from_text: Spoken & Caused;
 }
 
 const plainOf = ({ id, code, name }: FailureCode) => ({ id, code, name });
@@ -127,20 +127,20 @@ const plainOf = ({ id, code, name }: FailureCode) => ({ id, code, name });
 /**
  * What the failure codes of an order may be, and what can be chosen instead.
  * @param codes those that its company offers
- * @param own modes of the company that only their names tell of
+ * @param own modes of the company that only their names describe
  */
 export function proposalOf(known: KnownFailure, codes: readonly FailureCode[], own: readonly OwnMode[]) {
   const ofKind = (kind: FailureCode["kind"]) => codes.filter((one) => one.kind === kind);
   const [causes, remedies] = [ofKind("cause"), ofKind("remedy")];
   const modes = ofKind("mode").filter((mode) => fitsType(mode, known.equipment_type_id));
   const likely = modes.filter(({ code }) => !neverRepeats.includes(code));
-  const said = spokenWith(known.said, known.quantity);
+  const wording = spokenWith(known.from_text, known.quantity);
   const proposed = proposedModes(
     {
       diagnosis: modesOfDiagnosis(known.diagnosis, likely).map(({ id }) => id),
       request: known.asked === null ? [] : [known.asked],
       parts: known.by_parts,
-      text: modesSpokenOf(said, likely, remedies, own).map(({ id }) => id),
+      text: modesSpokenOf(wording, likely, remedies, own).map(({ id }) => id),
       frequent: known.frequent,
     },
     likely,
@@ -148,12 +148,12 @@ export function proposalOf(known: KnownFailure, codes: readonly FailureCode[], o
   const done = {
     isPartIssued: known.is_part_issued,
     isLubricantIssued: known.is_lubricant_issued,
-    action: said.action,
+    action: wording.action,
   };
   const whole = proposed.map((mode) => {
     const links = likely.find(({ id }) => id === mode.id)?.links ?? [];
     const linkedOf = (all: readonly FailureCode[]) => links.flatMap((id) => all.find((one) => one.id === id) ?? []);
-    const cause = proposedCause(said, known.usual_causes[mode.id], linkedOf(causes), causes);
+    const cause = proposedCause(wording, known.usual_causes[mode.id], linkedOf(causes), causes);
     const remedy = proposedRemedy(done, linkedOf(remedies), remedies);
 
     return { ...mode, cause, remedy };

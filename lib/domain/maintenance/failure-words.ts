@@ -3,7 +3,7 @@ import type { Fault } from "../vibration/diagnosis/evidence";
 import { type FailureCode, modesOfDiagnosis } from "./failure-codes";
 import type { OrderAction, OrderPart, TextCause, TextFault } from "./order-text/names";
 
-/** What the words of an order call its remedy; they say no more of an installation or of service. */
+/** What the words of an order call its remedy; they state no more of an installation or of service. */
 const remedyOf: Partial<Record<OrderAction, string>> = {
   replace: "REPL",
   rewind: "REWD",
@@ -31,7 +31,7 @@ export const mending: readonly OrderAction[] = ["replace", "rewind", "overhaul",
 
 type Pair = `${OrderPart} ${string}`;
 
-/** What the words say of a part and of how it was, as modes, of which the first that the item's type has is meant. */
+/** What the words state about a part and its condition, as modes, of which the first that the item's type has is meant. */
 const modesOfPair: Readonly<Partial<Record<Pair, readonly string[]>>> = {
   "bearing seized": ["BRS"],
   "bearing hot": ["BOH"],
@@ -97,7 +97,7 @@ const modesOfPair: Readonly<Partial<Record<Pair, readonly string[]>>> = {
   "switch faulty": ["SNS"],
 };
 
-/** What one word says by itself. */
+/** What one word means by itself. */
 const modeOfFault: Readonly<Record<string, readonly string[]>> = {
   no_start: ["NST"],
   misalignment: ["MIS"],
@@ -107,7 +107,7 @@ const modeOfFault: Readonly<Record<string, readonly string[]>> = {
 type Named = Pick<FailureCode, "code" | "diagnoses">;
 
 /**
- * The mode that the words of an order say; null where no code says the same.
+ * The mode that the words of an order name; null where no code means the same.
  * @param fault a word of the texts' own, a fault as a diagnosis calls it, or the code of a mode
  */
 export function modeOfText<Mode extends Named>(
@@ -173,10 +173,10 @@ const modesOfFault: Readonly<Record<string, readonly string[]>> = {
   low_pressure: ["LFL", "HPR"],
 };
 
-/** Said of nearly every repair, they name none. */
+/** Used of nearly every repair, they name none. */
 const anyRemedy: readonly string[] = ["REPL", "REPR", "CHEC"];
 
-/** More modes that the same work mends first say nothing of which one it was. */
+/** More modes that the same work mends first do not show which one it was. */
 const mostMended = 2;
 
 type Remedy = Pick<FailureCode, "id" | "code">;
@@ -188,13 +188,13 @@ export interface Spoken {
   action: OrderAction | null;
 }
 
-/** A mode that no table here knows, by what the words of one of its names say. */
+/** A mode that no table here knows, by the words of one of its names. */
 export interface OwnMode extends Pick<Spoken, "part" | "fault"> {
   code: string;
 }
 
 /**
- * The modes that the words of an order speak for, the likeliest first: what they say was wrong; else what is usually wrong
+ * The modes that the words of an order speak for, the likeliest first: what they state was wrong; else what is usually wrong
  * with a part that was mended, or with an item that is so; else what is mended first of all by the work that was done. A
  * company's own modes go before those of the tables. To be confirmed by a person.
  * @param modes of the item's type
@@ -270,7 +270,7 @@ function mendedBy<Mode extends Mended>(
   return mended.toSorted((a, b) => countOf(a) - countOf(b) || a.id - b.id);
 }
 
-/** What was measured says how the item was, where its words do not. */
+/** The measurement shows how the item was, where the words do not. */
 const faultMeasured: Partial<Record<Quantity, TextFault>> = {
   temperature: "hot",
   velocity: "vibration",
@@ -278,13 +278,16 @@ const faultMeasured: Partial<Record<Quantity, TextFault>> = {
   displacement: "vibration",
 };
 
-/** What an order says with what the sensor measured that it is about. */
-export const spokenWith = <Said extends Pick<Spoken, "fault">>(said: Said, quantity: Quantity | null): Said => ({
-  ...said,
-  fault: said.fault ?? (quantity && faultMeasured[quantity]) ?? null,
+/** What an order states, with what its sensor measured. */
+export const spokenWith = <Wording extends Pick<Spoken, "fault">>(
+  wording: Wording,
+  quantity: Quantity | null,
+): Wording => ({
+  ...wording,
+  fault: wording.fault ?? (quantity && faultMeasured[quantity]) ?? null,
 });
 
-/** Causes by what the words say of them, of how it was, and of what was done about it: what was cleaned was dirty. */
+/** Causes by what the words state about them, of how it was, and of what was done about it: what was cleaned was dirty. */
 const causeOf: Record<TextCause, string> = {
   dirt: "CONT",
   water: "WATR",

@@ -1,7 +1,7 @@
 import type { WorkOrderStatus } from "./work-order";
 import type { RequestStatus } from "./work-order-request";
 
-/** The rules of a request by whoever scanned the label of a place, without an account. */
+/** The rules of a request by anyone who scanned the label of a place, without an account. */
 
 /** 128 random bits, base64url. */
 const tokenForm = /^[\w-]{22}$/;
@@ -44,7 +44,7 @@ const ofOrder: Record<WorkOrderStatus, GuestState> = {
   denied: "declined",
 };
 
-/** Where a request is on its way, as whoever asked is told: once it became an order, the order says it. */
+/** The status of a request as shown to the requester: once it became an order, that of the order. */
 export const guestState = (request: RequestStatus, order: WorkOrderStatus | null): GuestState =>
   request === "converted" && order !== null ? ofOrder[order] : ofRequest[request];
 
@@ -59,7 +59,7 @@ interface Standing {
 export const takesRequestBack = ({ status, is_joined, reports }: Standing): boolean =>
   status === "requested" && !is_joined && reports === 1;
 
-/** How many reported it: guests, and whoever asked with an account. */
+/** How many reported it: guests, and users with an account. */
 export const reportedBy = (reports: number, isByUser: boolean): number => Math.max(1, reports + (isByUser ? 1 : 0));
 
 interface GuestWork {
@@ -79,7 +79,7 @@ export interface RequestPlace {
   equipment_id: number | null;
 }
 
-/** What a label's code says of its place beside the token, so that it opens without a connection too. */
+/** What a label's code holds about its place beside the token, so that it opens without a connection too. */
 export function placeCode({ production_line_id, machine_id, equipment_id }: RequestPlace): string {
   if (equipment_id !== null) return `e${equipment_id}`;
 

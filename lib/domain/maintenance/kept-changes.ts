@@ -89,7 +89,7 @@ const withSteps = <Order extends ShownOrder>(order: Order, steps: Step[]): Order
 const captured = (steps: Step[], step_id: unknown, file: OrderChange["file"]) =>
   steps.map((step) => (step.id === step_id ? withCaptured(step, file?.blob.type ?? "image/jpeg", 1) : step));
 
-/** Changes that raise the version of their order: what the server shows afterwards can be told from what it showed before. */
+/** Changes that raise the version of their order: what the server shows afterwards differs from what it showed before. */
 const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps", "file", "labor"]);
 
 /**
@@ -152,7 +152,7 @@ const mostMs = 5 * 60_000;
 export const retryAfterMs = (tries: number, asked_s?: number) =>
   Math.max(Math.min(2 ** tries * 1_000, mostMs), (asked_s ?? 0) * 1_000);
 
-/** No answer, or one that says nothing about the change itself: it is tried again. */
+/** No answer, or one that does not concern the change itself: it is tried again. */
 export const isPassing = (status: number, code: string) =>
   [0, 401, 408, 425, 429].includes(status) || status >= 500 || code.endsWith("idempotency_in_progress");
 

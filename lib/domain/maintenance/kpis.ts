@@ -16,7 +16,7 @@ export interface Reliability {
  * @param window_hours hours in which the items could have run, of all of them together
  * @param repair_hours hours in which they stood still, unplanned
  * @param failures how often they failed
- * @param timed of the failures, those of which the repair hours are: an imported order says that something failed and not
+ * @param timed of the failures, those of which the repair hours are: an imported order states that something failed and not
  *   how long it stood
  */
 export function reliabilityOf(

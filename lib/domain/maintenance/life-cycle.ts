@@ -159,7 +159,7 @@ export interface ValuedMachine {
 }
 
 interface AssetValue {
-  /** Upkeep of twelve months in percent of what it would cost to build it anew. */
+  /** Upkeep of twelve months in percent of what it would cost to build it again. */
   percent: number;
   value: number;
   /** Of its machines the part whose cost is known, 0 to 1. */

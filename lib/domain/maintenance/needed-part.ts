@@ -39,7 +39,7 @@ const partsOf: Readonly<Record<Fault, readonly OrderPart[]>> = {
 /**
  * Whether a part that an earlier repair took belongs to the repair of this fault: with an unbalance somebody may have changed
  * a hose as well, and the next one takes none. What no text can name, a weight or a shim, belongs to it.
- * @param part what the name of the part says that it is; null where it does not say it
+ * @param part what the part is according to its name; null where the name does not state it
  */
 export const belongsToRepair = (fault: Fault, part: OrderPart | null): boolean =>
   part === null || partsOf[fault].includes(part);
@@ -47,7 +47,7 @@ export const belongsToRepair = (fault: Fault, part: OrderPart | null): boolean =
 /**
  * Whether a part is a bearing of this designation: "6319" is "6319/C3", "6319-C3", "6319C3" and "Bearing 6319 2RS", and
  * neither "63190" nor "16319"; "22220 E" is "22220 E/C3", and not "22220 EK", which sits on a sleeve. Suffixes of
- * clearance, cage and seal differ between makers and are left to whoever takes the part.
+ * clearance, cage and seal differ between makers and are left to the user who takes the part.
  */
 export function isOfDesignation(designation: string, name: string): boolean {
   const key = wordsOf(designation).join("");

@@ -7,7 +7,7 @@ import type { TechnicianVerdict } from "./verdict";
 
 /**
  * What condition monitoring brought a plant in a period, on one page. Every figure is the sum of its sources, so that
- * whoever doubts it can add them up again; what was issued keeps both, and is compared with what they are today.
+ * anyone who doubts it can add them up again; what was issued keeps both, and is compared with what they are today.
  */
 const figureNames = [
   "approved_savings",
@@ -35,7 +35,7 @@ export type Source = {
   value: number;
 };
 
-/** What the sheet says of a source beside its number, as it was when it was gathered. */
+/** What the sheet states about a source beside its number, as it was when it was gathered. */
 export type SourceDetail = {
   item?: string | null;
   equipment_id?: number | null;
@@ -52,8 +52,8 @@ export type SourceDetail = {
   approved_at?: string | null;
   /** The measurement of the alarm before and after the repair, in the reader's units. */
   proof?: SourceProof | null;
-  /** How the saving was reckoned: chance in percent, minutes, and whole cents. */
-  reckoned?: Reckoned;
+  /** How the saving was estimated: chance in percent, minutes, and whole cents. */
+  reckoned?: SavingEstimate;
   /** The alert that led to the order. */
   alert?: { id: number; level: string; opened_at: string } | null;
   /** Of a stop that nothing came before: whether a sensor reported from the item. */
@@ -131,7 +131,7 @@ export function curveAround(
   return { from: dayAt(first), values: values.slice(first, last + 1), repaired: curveDays - first, limit };
 }
 
-export type Reckoned = {
+export type SavingEstimate = {
   probability: number;
   failure_minutes: number;
   planned_minutes: number;
@@ -171,7 +171,7 @@ export type Figures = {
   /** Hours in which the items were watched, of those in which they could have been; absent where none were counted. */
   covered_hours?: number;
   expected_hours?: number;
-  /** Of the repaired part numbers at other companies, each rounded down to fives; absent where nothing may be said of any. */
+  /** Of the repaired part numbers at other companies, each rounded down to fives; absent where none may be shown. */
   twin_machines?: number;
   /** Whole cents of the period; null without a calculation that names the cost. */
   program_cost: number | null;
@@ -229,14 +229,14 @@ export function changedSources(issued: readonly DetailedSource[], today: readonl
   return changes.sort((a, b) => figureNames.indexOf(a.figure) - figureNames.indexOf(b.figure) || a.id - b.id);
 }
 
-/** What was told of a part number at other companies, to be compared. */
+/** What was shown of a part number at other companies, to be compared. */
 const outcomesText = (source: DetailedSource | undefined) =>
   (source?.detail?.outcomes ?? [])
     .map(({ fault, machines, held_percent, repair_minutes }) => [fault, machines, held_percent, repair_minutes].join())
     .toSorted()
     .join(" ");
 
-/** What a source's record is today, as far as it says why it counts otherwise; null: it is deleted. */
+/** What a source's record is today, as far as it shows why it counts otherwise; null: it is deleted. */
 export interface SourceNow {
   /** Of a saving or an order. */
   status?: string;
@@ -290,7 +290,7 @@ export const knownAt = (issued_at: Date, today: readonly DetailedSource[]): Deta
   today.filter(({ entered_at }) => !entered_at || Date.parse(entered_at) <= issued_at.getTime());
 
 /**
- * What a sheet can be compared in: a figure that it was issued without has not changed, and what may be told of another part
+ * What a sheet can be compared in: a figure that it was issued without has not changed, and what may be shown of another part
  * number since then is not on it.
  */
 export function figuredIn(
@@ -303,22 +303,22 @@ export function figuredIn(
 }
 
 /**
- * What was issued, without the outcomes of other companies that may no longer be told today: a sheet does not outlive the
- * consent that they were shown by. That they were on it, the changes say.
+ * What was issued, without the outcomes of other companies that may no longer be shown today: a sheet does not outlive the
+ * consent that they were shown by. The changes state that they were on it.
  */
-export function toldToday(
+export function disclosableToday(
   { figures, sources }: { figures: Figures; sources: readonly DetailedSource[] },
   today: readonly Source[],
 ): { figures: Figures; sources: DetailedSource[] } {
-  const told = new Set(today.flatMap(({ kind, id }) => (kind === "brand_model" ? id : [])));
-  const left = sources.filter(({ kind, id }) => kind !== "brand_model" || told.has(id));
+  const disclosable = new Set(today.flatMap(({ kind, id }) => (kind === "brand_model" ? id : [])));
+  const left = sources.filter(({ kind, id }) => kind !== "brand_model" || disclosable.has(id));
   const { twin_machines: _all, ...own } = figures;
   const { twin_machines } = figuresOf(left);
 
   return { figures: { ...own, ...(twin_machines !== undefined && { twin_machines }) }, sources: left };
 }
 
-/** Models whose outcomes at other companies the sheet was issued with, and that may no longer be told. */
+/** Models whose outcomes at other companies the sheet was issued with, and that may no longer be shown. */
 export const twinsGone = ({
   today,
 }: {
@@ -332,7 +332,7 @@ export const twinsGone = ({
 export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
 
 /**
- * What a calculation says that the program costs in so many days, in cents: the running cost of those days, and of the
+ * What the program costs in so many days according to a calculation, in cents: the running cost of those days, and of the
  * investment its share over the years of the calculation. A requisition names no years: its outlay counts for one.
  */
 export function programCost(method: RoiMethod, inputs: Readonly<Record<string, number>>, days: number): number | null {
@@ -358,7 +358,7 @@ export interface Sheet {
   false_alarms: DetailedSource[];
   missed: DetailedSource[];
   recurred: DetailedSource[];
-  /** Part numbers of which other companies' outcomes are told. */
+  /** Part numbers of which other companies' outcomes are shown. */
   twins: DetailedSource[];
   missed_minutes: number;
 }

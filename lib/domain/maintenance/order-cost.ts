@@ -46,7 +46,7 @@ export type DowntimeBasis =
       kind: "flat";
       reason: FlatReason;
       minutes: number;
-      /** Whole cents of an hour, and what says so; null where neither line nor plant does. */
+      /** Whole cents of an hour, and where it is from; null where neither line nor plant has one. */
       hourly: number | null;
       rate_of: { kind: "line" | "plant"; id: number; name: string } | null;
     };

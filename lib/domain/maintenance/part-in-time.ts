@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 /**
  * Against the earliest day of the forecast, for a part that comes on a day within its range may come too late. What is ordered
- * without a day arrives as if it were ordered today. Without a forecast it says when the part arrives, and judges nothing.
+ * without a day arrives as if it were ordered today. Without a forecast it states when the part arrives, and judges nothing.
  */
 export function partInTime(
   { needed, available, coming, lead_time_days }: PartSupply,

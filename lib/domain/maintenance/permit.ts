@@ -324,7 +324,7 @@ export interface PermitGiven {
   signed: readonly { as: SignerRole; user_id: number | null }[];
 }
 
-/** What a step still needs. `said` is a message key. */
+/** What a step still needs. `message` is a message key. */
 export interface MissingForPermit {
   field:
     | "reason"
@@ -336,7 +336,7 @@ export interface MissingForPermit {
     | "signatures"
     | "fire_watch"
     | "lockout_id";
-  said: string;
+  message: string;
 }
 
 type Guard = (state: PermitState, given: PermitGiven, by: number, now: Date) => (MissingForPermit | null | false)[];
@@ -346,18 +346,22 @@ const hourMs = 3_600_000;
 const latestEnd = ({ max_hours }: Pick<PermitState, "max_hours">, now: Date) =>
   new Date(now.getTime() + max_hours * hourMs);
 
-const wantsReason: Guard = (_state, { reason }) => [!reason?.trim() && { field: "reason", said: "errors.is_required" }];
+const wantsReason: Guard = (_state, { reason }) => [
+  !reason?.trim() && { field: "reason", message: "errors.is_required" },
+];
 
 function endProblem({ max_hours }: PermitState, valid_until: Date | null | undefined, now: Date) {
-  if (!valid_until) return { field: "valid_until", said: "errors.is_required" } as const;
-  if (valid_until <= now) return { field: "valid_until", said: "permits.not_ahead" } as const;
-  return valid_until > latestEnd({ max_hours }, now) && ({ field: "valid_until", said: "permits.too_long" } as const);
+  if (!valid_until) return { field: "valid_until", message: "errors.is_required" } as const;
+  if (valid_until <= now) return { field: "valid_until", message: "permits.not_ahead" } as const;
+  return (
+    valid_until > latestEnd({ max_hours }, now) && ({ field: "valid_until", message: "permits.too_long" } as const)
+  );
 }
 
 const wantsAnswers =
   (asked: AskedAt): Guard =>
   ({ questions }) => [
-    wrongQuestions(questions, asked).length > 0 && { field: "answers", said: "permits.questions_open" },
+    wrongQuestions(questions, asked).length > 0 && { field: "answers", message: "permits.questions_open" },
   ];
 
 function wantsSignatures(action: PermitAction): Guard {
@@ -368,14 +372,14 @@ function wantsSignatures(action: PermitAction): Guard {
         ({ as, user_id }) => as === role && user_id !== null && user_id === wanted[role as keyof typeof wanted],
       ),
     );
-    return [!isSigned && { field: "signatures", said: "permits.signatures_missing" }];
+    return [!isSigned && { field: "signatures", message: "permits.signatures_missing" }];
   };
 }
 
 /** Energy is cut off at points of its own, or by a lockout. */
 const isolationProblem = ({ needs_isolation, points, lockout }: PermitState) =>
   needs_isolation && points.length === 0 && lockout === null
-    ? ({ field: "points", said: "permits.no_points" } as const)
+    ? ({ field: "points", message: "permits.no_points" } as const)
     : null;
 
 /** As it is issued, so it is resumed: questions, points and both signatures again. */
@@ -384,8 +388,8 @@ const issuing =
   (state, given, by, now) => [
     ...wantsAnswers("issue")(state, given, by, now),
     isolationProblem(state),
-    !arePointsRight(state.points, by, state.holder_id) && { field: "points", said: "permits.points_open" },
-    state.lockout === "invalid" && { field: "lockout_id", said: "permits.lockout_not_valid" },
+    !arePointsRight(state.points, by, state.holder_id) && { field: "points", message: "permits.points_open" },
+    state.lockout === "invalid" && { field: "lockout_id", message: "permits.lockout_not_valid" },
     endProblem(state, given.valid_until ?? (action === "resume" ? state.valid_until : null), now),
     ...wantsSignatures(action)(state, given, by, now),
   ];
@@ -397,26 +401,26 @@ const issuing =
 function fireWatchProblem(state: PermitState, now: Date) {
   if (state.fire_watch_minutes === 0) return null;
   const until = watchedUntil(state);
-  if (!until) return { field: "fire_watch", said: "permits.stop_for_fire_watch" } as const;
-  return until > now && ({ field: "fire_watch", said: "permits.fire_watch" } as const);
+  if (!until) return { field: "fire_watch", message: "permits.stop_for_fire_watch" } as const;
+  return until > now && ({ field: "fire_watch", message: "permits.fire_watch" } as const);
 }
 
 const ended: Guard = (state, given, by, now) => [
   ...wantsAnswers("close")(state, given, by, now),
   fireWatchProblem(state, now),
-  state.locks_on.length > 0 && { field: "locks", said: "permits.locks_on" },
-  state.points.some(isHeld) && { field: "points", said: "permits.points_not_restored" },
+  state.locks_on.length > 0 && { field: "locks", message: "permits.locks_on" },
+  state.points.some(isHeld) && { field: "points", message: "permits.points_not_restored" },
 ];
 
 /** Where energy is cut off, the new holder's lock is on before the old one's is off. */
 function lockProblem({ hung, holder_id, lockout }: PermitState, to: number | null | undefined) {
   if (!hung || !to || takersOf(hung, holder_id).includes(to)) return null;
   const isOn = hung.some(({ user_id, taken_off_at }) => user_id === to && taken_off_at === null);
-  if (isOn) return { field: "locks", said: "permits.old_lock_off" } as const;
+  if (isOn) return { field: "locks", message: "permits.old_lock_off" } as const;
 
   return {
     field: "locks",
-    said: lockout ? "permits.new_lock_missing_on_lockout" : "permits.new_lock_missing",
+    message: lockout ? "permits.new_lock_missing_on_lockout" : "permits.new_lock_missing",
   } as const;
 }
 
@@ -426,10 +430,10 @@ const guards: Record<PermitAction, Guard> = {
   issue: issuing("issue"),
   resume: issuing("resume"),
   hand_over: (state, given, by, now) => [
-    !given.to_user_id && { field: "to_user_id", said: "errors.is_required" },
-    given.to_user_id === state.holder_id && { field: "to_user_id", said: "permits.same_holder" },
+    !given.to_user_id && { field: "to_user_id", message: "errors.is_required" },
+    given.to_user_id === state.holder_id && { field: "to_user_id", message: "permits.same_holder" },
     // Nobody issues what they hold, and nobody is handed what they have issued.
-    given.to_user_id === by && { field: "to_user_id", said: "permits.issuer_holds" },
+    given.to_user_id === by && { field: "to_user_id", message: "permits.issuer_holds" },
     ...wantsAnswers("each_shift")(state, given, by, now),
     ...(given.valid_until || !state.valid_until || state.valid_until <= now
       ? [endProblem(state, given.valid_until, now)]
@@ -439,7 +443,7 @@ const guards: Record<PermitAction, Guard> = {
   ],
   // The issuer's may stay until the permit is closed.
   return: ({ locks_on, issuer_id }) => [
-    locks_on.some((owner) => owner === null || owner !== issuer_id) && { field: "locks", said: "permits.locks_on" },
+    locks_on.some((owner) => owner === null || owner !== issuer_id) && { field: "locks", message: "permits.locks_on" },
   ],
   close: ended,
   cancel: (state, given, by, now) => [

@@ -59,7 +59,7 @@ export function prove(question: ProofQuestion): ProofAnswer {
   };
   const verdict = (one: ProofVerdict) => ({ ...found, verdict: one });
 
-  // How fast it warmed says nothing in a median of how warm it is.
+  // How fast it warmed does not matter in a median of how warm it is.
   if (kind === "rise") return verdict("not_comparable");
   if (limit_value === null || earlier.length < leastBefore) return verdict("not_comparable");
   if (later.length < samplesForProof) return verdict(isOver ? "not_comparable" : "open");

@@ -2,7 +2,7 @@ import { asPercent, asQuotient } from "../shared/rates";
 
 /**
  * The cost savings calculator: three questions, each with its own inputs (domain reference, section 10.1). Money is whole
- * cents, percentages are percent, times are hours, months or years as their names say.
+ * cents, percentages are percent, times are hours, months or years as their names state.
  */
 export const roiMethods = ["net_saving", "requisition", "refurbish_or_new"] as const;
 export type RoiMethod = (typeof roiMethods)[number];
@@ -135,7 +135,7 @@ function refurbishOrNew(given: RoiInputs<"refurbish_or_new">): RoiResult {
   };
 }
 
-/** What a method comes to. The inputs are complete: missingInputs says which are not. */
+/** What a method comes to. The inputs are complete: missingInputs lists those that are not. */
 export function roiOf(method: RoiMethod, inputs: AnyRoiInputs): RoiResult {
   if (method === "net_saving") return netSaving(inputs as RoiInputs<"net_saving">);
   if (method === "requisition") return ofRequisition(inputs as RoiInputs<"requisition">);

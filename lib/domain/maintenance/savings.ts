@@ -51,7 +51,7 @@ export const mayDecideSaving = (action: SavingAction, actor: SavingActor) => who
 export const savingActions = (status: SavingStatus, actor: SavingActor): SavingAction[] =>
   actionsFrom(savingTransitions, status).filter((action) => mayDecideSaving(action, actor));
 
-/** Where the cost of an hour is from: what a counted line makes, the flat rate of line or plant, or whoever estimates. */
+/** Where the cost of an hour is from: what a counted line makes, the flat rate of line or plant, or the estimator. */
 export type SavingRateSource = "production" | "flat" | "person";
 
 /** Money in whole cents, time in whole minutes. */

@@ -1,4 +1,4 @@
-/** What a sensor order says of its spare: it is held for the order, the storeroom lacks it, or no spare is named. */
+/** What a sensor order shows about its spare: it is held for the order, the storeroom lacks it, or no spare is named. */
 export type SpareState = "held" | "not_in_stock" | "no_spare";
 
 /** One piece is wanted; less than one cannot be fitted. */

@@ -4,7 +4,7 @@ import { repeatDays, type SavingStatus } from "./savings";
 
 /**
  * The thread of a case, from the alarm to the saving that somebody has approved. Each step is a record with its moment, or
- * a gap that says why there is none yet:
+ * a gap that states why there is none yet:
  *
  *   alarm ─▶ evidence ─▶ order ─▶ part ─▶ proof ─▶ saving ─▶ approver
  */
@@ -30,7 +30,7 @@ export type GapReason =
   | "in_review"
   | "rejected";
 
-/** Why a step is missing, and until when what it waits for is over; null: nothing says when. */
+/** Why a step is missing, and until when what it waits for is over; null: no date is known. */
 export interface Gap {
   reason: GapReason;
   until: Date | null;
@@ -69,7 +69,7 @@ const orderGap = ({ order, isRequested }: StoryFacts) =>
 
 const isDone = (status: string) => status === "completed" || status === "closed";
 
-/** A repair is proven for good once the days after it are over: until then it is said until when it is watched. */
+/** A repair is proven for good once the days after it are over: until then the end of the watch is shown. */
 function proofGap(facts: StoryFacts): Gap | null {
   const { order, proofs } = facts;
   if (!order) return orderGap(facts);

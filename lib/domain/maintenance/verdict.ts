@@ -23,7 +23,7 @@ export function verdictsFor({ finding }: Diagnosed): readonly TechnicianVerdict[
 export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ finding }: Diagnosed, given: Given) =>
   given === "other_fault" && !finding?.diagnosis?.fault ? "fault_found" : given;
 
-/** What was found, by its code; null: nobody knows or has said it. */
+/** What was found, by its code; null: nobody knows or has stated it. */
 interface FoundMode {
   code: string;
   diagnoses: readonly string[];
@@ -47,7 +47,7 @@ export function verdictFrom(
   return mode.diagnoses.includes(named) ? "confirmed" : "other_fault";
 }
 
-/** The verdicts that say which fault was found. */
+/** The verdicts that state which fault was found. */
 export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>
   verdict === "other_fault" || verdict === "fault_found";
 
@@ -69,7 +69,7 @@ interface Answered extends Diagnosed {
   verdict_fault: string | null;
 }
 
-/** What was repaired, as far as anybody has named it: what was found, else what the diagnosis said and nobody denied. */
+/** What was repaired, as far as anybody has named it: what was found, else what the diagnosis named and nobody denied. */
 export function faultRepaired({ finding, verdict, verdict_fault }: Answered): Fault | null {
   if (verdict === "nothing_found") return null;
   if (namesFault(verdict as TechnicianVerdict | null)) return verdict_fault as Fault | null;
@@ -79,7 +79,7 @@ export function faultRepaired({ finding, verdict, verdict_fault }: Answered): Fa
 
 /** Finished orders, or alerts without one, that had the same diagnosis and the same verdict. */
 export interface Judged {
-  /** It never had an order: judged by whoever looked at its case, or by nobody. */
+  /** It never had an order: judged by the user who looked at its case, or by nobody. */
   is_alert: boolean;
   plant_id: number;
   /** Null: the diagnosis named none, or there was none. */

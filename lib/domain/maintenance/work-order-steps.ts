@@ -16,7 +16,7 @@ export type StepKind = (typeof stepKinds)[number];
 export const stepFollowUps = ["none", "request", "order"] as const;
 export type StepFollowUp = (typeof stepFollowUps)[number];
 
-/** What a reading says of the work: how the machine was found, and how it was left. */
+/** What a reading shows about the work: how the machine was found, and how it was left. */
 export const stepReadings = ["as_found", "as_left"] as const;
 export type StepReading = (typeof stepReadings)[number];
 
@@ -38,7 +38,7 @@ export type PlannedStep = {
   /** Without an answer to it the work cannot be completed. */
   is_required: boolean;
   on_fail: StepFollowUp;
-  /** Absent in older procedures, which do not tell. */
+  /** Absent in older procedures, which do not state it. */
   reading?: StepReading | null;
 };
 

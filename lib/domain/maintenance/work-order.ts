@@ -98,13 +98,13 @@ interface AskedAtEnd {
   asks_failure?: string;
 }
 
-/** `said` is a message key. */
+/** `message` is a message key. */
 export type Missing = {
   field: "reason" | "total_minutes" | "problem_solved" | "sanitization_of_tools" | "steps" | "fault_id";
-  said: string;
+  message: string;
 };
 
-/** The fields an action still needs; empty when it may be taken. The category says what is asked at the end. */
+/** The fields an action still needs; empty when it may be taken. The category states what is asked at the end. */
 export function missingFor(
   action: WorkOrderAction,
   answers: WorkOrderAnswers,
@@ -116,25 +116,25 @@ export function missingFor(
 }
 
 function missingReason({ reason }: WorkOrderAnswers): Missing[] {
-  return reason?.trim() ? [] : [{ field: "reason", said: "errors.is_required" }];
+  return reason?.trim() ? [] : [{ field: "reason", message: "errors.is_required" }];
 }
 
 function missingAtCompletion(answers: WorkOrderAnswers, category: AskedAtEnd): Missing[] {
   const missing: Missing[] = [];
   if (!((answers.total_minutes ?? 0) >= minimumMinutes)) {
-    missing.push({ field: "total_minutes", said: "work-orders.total_time" });
+    missing.push({ field: "total_minutes", message: "work-orders.total_time" });
   }
   if (typeof answers.problem_solved !== "boolean")
-    missing.push({ field: "problem_solved", said: "errors.is_required" });
+    missing.push({ field: "problem_solved", message: "errors.is_required" });
   if (category.asks_sanitization && typeof answers.sanitization_of_tools !== "boolean") {
-    missing.push({ field: "sanitization_of_tools", said: "errors.is_required" });
+    missing.push({ field: "sanitization_of_tools", message: "errors.is_required" });
   }
   if (category.asks_failure === "required" && !answers.fault_id && !answers.is_nothing_found)
-    missing.push({ field: "fault_id", said: "errors.is_required" });
+    missing.push({ field: "fault_id", message: "errors.is_required" });
   if ((answers.open_steps ?? 0) > 0)
     missing.push({
       field: "steps",
-      said: answers.is_lock_photo_owed ? "work-orders.lock_photo_owed" : "work-orders.steps_unanswered",
+      message: answers.is_lock_photo_owed ? "work-orders.lock_photo_owed" : "work-orders.steps_unanswered",
     });
 
   return missing;

@@ -15,7 +15,7 @@ export const weekMs = 7 * 86_400_000;
 /**
  * The chance of a failure within four weeks where nothing is done. Our engineering assumption: the weights of the health
  * score (domain reference, section 10.3), read as percent of the four weeks to the next monthly stop. No standard gives
- * such a figure; the grades of the rankings say whether this one is any good.
+ * such a figure; the grades of the rankings show whether this one is any good.
  */
 const chanceInFourWeeks = (condition: Condition): number => healthPenalties[condition] / 100;
 
@@ -56,7 +56,7 @@ export interface Chance {
 
 /**
  * What stands still already has failed. A trend that reaches the alarm limit within the week counts as a fresh alarm, where
- * that is more than what the level says. Null: nothing is known.
+ * that is more than what the level shows. Null: nothing is known.
  */
 export function chanceOf({ is_down, condition, since, forecast_at }: ItemState, now: number): Chance | null {
   if (is_down) return { value: 1, from: "down" };
@@ -75,7 +75,7 @@ export interface ExpectedDowntime {
   count: number | null;
 }
 
-/** So few downtimes say nothing of the next one. Ours. */
+/** So few downtimes do not predict the next one. Ours. */
 const leastDowntimes = 3;
 
 export interface PastDowntimes {

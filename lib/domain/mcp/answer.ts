@@ -7,10 +7,10 @@ export interface CallAnswer {
   [more: string]: unknown;
 }
 
-interface Told {
+interface AnswerContext {
   /** "/equipments/{id}/details": the screen of what is answered. */
   link: string;
-  /** Fields of the answer that say nothing in words. */
+  /** Fields of the answer that mean nothing in words. */
   hides?: readonly string[];
   /** Where the product is reached. */
   origin: string;
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** An answer as an assistant is given it: within bounds, with the address of its screen, and what to ask for if it is cut. */
-export function toldAnswer(answer: CallAnswer, { link, hides = [], origin, args, filters }: Told) {
+export function assistantAnswer(answer: CallAnswer, { link, hides = [], origin, args, filters }: AnswerContext) {
   const { value, isTruncated } = bounded(hides.length > 0 ? without(answer, hides) : answer);
   const { current_page = 1, last_page = 1 } = answer.meta ?? {};
   const isCut = isTruncated || last_page > current_page;

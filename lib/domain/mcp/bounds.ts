@@ -1,6 +1,6 @@
 /*
- * How much an assistant is answered at once: what does not fit into its attention is not read, and costs whoever asks. Rows are
- * left out, never shortened, so that each that is there is whole.
+ * How much an assistant is answered at once: what does not fit into its attention is not read, and costs the user who asks.
+ * Rows are left out, never shortened, so that each that is there is whole.
  */
 
 export const mostRows = 25;

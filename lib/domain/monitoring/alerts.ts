@@ -209,7 +209,7 @@ export function reachOf(rules: readonly AlertRule[]): { samples: number; ms: num
 
 /**
  * What the passing of time alone does, called by the sweep: after too long without data the counters restart, the
- * level and the windows stay, and "stale" is told once.
+ * level and the windows stay, and "stale" is sent once.
  */
 export function gap(rule: AlertRule, state: AlertState, now: number): Evaluation {
   if (!rule.enabled || state.stale || !isSilent(rule, state, now)) return { state, events: [] };
@@ -440,7 +440,7 @@ function riseOf(lows: number[], value: number, ts: number): number {
   while (lows.length > 0 && lastOf(lows) >= value) lows.splice(-2, 2);
   if (lows.length === 0 || slotOf(ts) > slotOf(inList(lows, lows.length - 2))) lows.push(ts, value);
 
-  // 45.3 − 35.3 is ten, whatever binary fractions say.
+  // 45.3 − 35.3 is ten, whatever the binary fractions.
   return Math.round((value - inList(lows, 1)) * 1e9) / 1e9;
 }
 

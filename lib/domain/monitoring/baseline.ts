@@ -38,7 +38,7 @@ const baselineFloors: Partial<Record<Quantity, number>> = {
 const usual: Multipliers = { k_warning: 3, k_alarm: 6, ratio_warning: 1.5, ratio_alarm: 2.5 };
 
 /**
- * Acceleration begins to tell of a bearing at a quarter above its normal, as 3.3 says of velocity: in a bearing run to
+ * Acceleration indicates a bearing fault from a quarter above its normal, as velocity does in 3.3: in a bearing run to
  * its end, half above it came ten hours later. The standard deviations still keep an unsteady machine quiet.
  */
 export const multipliersOf = (quantity: Quantity): Multipliers =>

@@ -45,7 +45,7 @@ export const spectrumHref = ({ id, type }: { id: number; type: string }): string
 const fMax: Record<string, readonly number[]> = { banner: bannerSteps, temp_vibe: bannerSteps, ncd: ncdSteps };
 
 const minute = 60_000;
-const wiredPatience = 10 * minute;
+const wiredTimeout = 10 * minute;
 
 /**
  * How long a request waits, in milliseconds: a wired sensor ten minutes, a wireless one until it has woken twice.
@@ -58,7 +58,7 @@ export function captureTimeout(sensor: {
 }): number {
   const isWireless = sensor.type === "ncd" || sensor.power_type === "battery";
 
-  return isWireless ? Math.max(wiredPatience, 2 * sensor.expected_interval_s * 1000) : wiredPatience;
+  return isWireless ? Math.max(wiredTimeout, 2 * sensor.expected_interval_s * 1000) : wiredTimeout;
 }
 
 /** What the captures of one request amount to: still open as long as one is, else the worst that happened. */

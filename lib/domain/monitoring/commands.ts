@@ -84,7 +84,7 @@ export const instructionSchema = z.discriminatedUnion("type", [
     averages: z.int(),
   }),
   z.object({ type: z.literal("adjust_gain"), uid, action: z.enum(gainActions) }),
-  // What people say, and the codes that the radio module takes.
+  // What people enter, and the codes that the radio module takes.
   z.object({
     type: z.literal("configure"),
     uid,

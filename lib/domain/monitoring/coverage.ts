@@ -1,7 +1,7 @@
 import { staleAfterSeconds } from "./zones";
 
 /**
- * What is watched. One definition for sensors and one for items, wherever they are counted: nothing that has not been heard
+ * What is watched. One definition for sensors and one for items, wherever they are counted: nothing that has not reported
  * of for three expected intervals counts as reporting, and no item as watched without a sensor that reports.
  */
 export type SensorReport = "reporting" | "silent" | "never_reported" | "inactive";

@@ -169,7 +169,7 @@ export const isShelved = (episode: Pick<Episode, "shelved_until">, now: number) 
 const notifyWithinMinutes = 15;
 
 /**
- * Whether a change is told to people: openings and escalations always, the end only if the alert was ever told. Not
+ * Whether users are notified of a change: openings and escalations always, the end only after an earlier notice. Not
  * while shelved, and not when the data came so late that the news is older than a quarter of an hour.
  */
 export function isNotified(

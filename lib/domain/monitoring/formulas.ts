@@ -101,9 +101,9 @@ function tokensOf(text: string): Token[] {
     const match = pattern.exec(text);
     if (!match) throw new Misfit("SYNTAX", from + text.slice(from).search(/\S|$/));
     const [whole, number, name, sign = ""] = match;
-    const said = number ?? name ?? sign;
+    const token = number ?? name ?? sign;
     const kind = number !== undefined ? "number" : name !== undefined ? "name" : "sign";
-    tokens.push({ text: said, kind, at: from + whole.length - said.length });
+    tokens.push({ text: token, kind, at: from + whole.length - token.length });
   }
   tokens.push({ text: "", kind: "end", at: end });
 
@@ -229,7 +229,7 @@ function compute(node: Node, values: Values): number {
     case "number":
       return node.value;
     case "name":
-      return said(node.name, values);
+      return lookUp(node.name, values);
     case "minus":
       return -compute(node.of, values);
     case "binary":
@@ -239,8 +239,8 @@ function compute(node: Node, values: Values): number {
   }
 }
 
-/** A name that is allowed may still be missing: the device did not say it this time. */
-function said(name: string, values: Values): number {
+/** A name that is allowed may still be missing: the device did not send it this time. */
+function lookUp(name: string, values: Values): number {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value === undefined) throw new Misfit("UNKNOWN_NAME");
 

@@ -48,7 +48,7 @@ export interface Contribution extends Member {
   deviation: number;
 }
 
-/** Smaller ones say nothing, and more than four no one reads. */
+/** Smaller ones mean nothing, and more than four no one reads. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMED = 4;
 

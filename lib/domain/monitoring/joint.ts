@@ -22,7 +22,7 @@ const STEADY = 0.5;
 /** Of the figures of the run-in, the share that the limit is above, and how many times above. */
 const USUAL_SHARE = 0.99;
 const LIMIT_RATIO = 1.5;
-/** A quarter of a standard deviation, squared: where two sensors tell the same, the width of a line would be too much. */
+/** A quarter of a standard deviation, squared: where two sensors report the same, the width of a line would be too much. */
 const LEAST_Q = 0.25 ** 2;
 
 export type Moment = readonly number[];

@@ -1,11 +1,11 @@
 /**
- * Limits that a person set against what says that the machine is not healthy, or looser than they were. Each is allowed and
+ * Limits that a person set against evidence that the machine is not healthy, or looser than they were. Each is allowed and
  * counted by person and month, so that a fault cannot be hidden by a limit unseen.
  */
 export const overrideKinds = ["learned_in_alarm", "accepted_in_fault", "loosened"] as const;
 export type OverrideKind = (typeof overrideKinds)[number];
 
-/** What says that a fault was being learned. */
+/** Evidence that a fault was being learned. */
 export type FaultSign = "alert" | "mean";
 
 interface OverlappingAlert {

@@ -1,7 +1,7 @@
 import { type Beside, type Conversion, convert } from "./conversion";
 import type { Parameter } from "./parameters";
 
-/** A stored reading with what its device said, where that was kept. */
+/** A stored reading with the raw value of its device, where that was kept. */
 export interface MadeReading {
   parameter: number;
   ts: number;
@@ -28,7 +28,7 @@ const besideNames: Record<string, keyof Beside> = { rpm: "rpm", temp: "temperatu
 
 /**
  * Readings of one moment as the formulas of now make them, and of those only the ones that come out differently. What a
- * formula has no value for, or a value that the measurement cannot have, keeps what was said, marked as out of range:
+ * formula has no value for, or a value that the measurement cannot have, keeps the raw value, marked as out of range:
  * at the door it would have been refused, but it is here already.
  */
 export function remade(
@@ -39,7 +39,7 @@ export function remade(
   const beside: Beside = {};
   for (const reading of readings) {
     const name = besideNames[parameterOf(reading.parameter)?.key ?? ""];
-    if (name) beside[name] = said(reading);
+    if (name) beside[name] = rawOf(reading);
   }
 
   return readings.flatMap((reading) => {
@@ -50,7 +50,7 @@ export function remade(
   });
 }
 
-const said = ({ raw, value }: MadeReading) => raw ?? value;
+const rawOf = ({ raw, value }: MadeReading) => raw ?? value;
 
 function remadeOne(
   reading: MadeReading,
@@ -59,7 +59,7 @@ function remadeOne(
   beside: Beside,
 ): RemadeReading {
   const { parameter, ts } = reading;
-  const raw = said(reading);
+  const raw = rawOf(reading);
   const made = conversion ? convert(raw, conversion, beside) : raw;
   const isUsable = made !== null && made >= least && made <= most;
   // Only a formula's own verdict is taken back: a sender's word about its value stays.

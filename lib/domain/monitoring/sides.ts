@@ -21,12 +21,12 @@ export type RunIn = Statistics & { swing: number | null };
 
 export interface LearnedSide {
   kind: LearnedKind;
-  /** In the base unit; null where this side says nothing of such a measurement. */
+  /** In the base unit; null where this side does not apply to such a measurement. */
   warning: number | null;
   alarm: number | null;
 }
 
-/** All sides that follow from a run-in, whatever they say. Standard deviations are those of the multipliers that were given. */
+/** All sides that follow from a run-in, whatever their values. Standard deviations are those of the given multipliers. */
 export const sidesOf = (quantity: Quantity, runIn: RunIn, options: BaselineOptions): LearnedSide[] => [
   { kind: "high", ...limitsFor(quantity, runIn, options) },
   { kind: "low", ...lowerLimits(quantity, runIn, options) },
@@ -58,7 +58,7 @@ function lowerLimits(quantity: Quantity, { mean, sd }: Statistics, options: Base
 /** As quiet as this, half of it is nothing. mm/s and g, as the floors of the upper limits. */
 const quietest: Partial<Record<Quantity, number>> = { velocity: 0.5, acceleration: 0.05 };
 
-/** What falls to near nothing is a stopped machine, which is no drop. Of a pressure nobody can tell. */
+/** What falls to near nothing is a stopped machine, which is no drop. For a pressure it cannot be determined. */
 function aboveStop(quantity: Quantity, mean: number, { warning, alarm }: Side): Side {
   if (quantity === "pressure") return { warning, alarm };
   const least = 2 * runShare * mean;

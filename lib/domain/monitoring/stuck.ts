@@ -23,7 +23,7 @@ const neverStill: ReadonlySet<Quantity> = new Set([
 ] as Quantity[]);
 
 /**
- * Since when a measurement has reported one and the same value, or null: it varies, or there is too little to tell. A
+ * Since when a measurement has reported one and the same value, or null: it varies, or there is too little data. A
  * sensor that is stuck never alarms, whatever the machine does.
  * @param hours the newest last, without those that had no readings
  */

@@ -11,10 +11,10 @@ import { testEvent, webhookEvents } from "./webhooks";
 export const webhookFormats = ["standard", "teams", "slack"] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** Whoever knows the address of a chat can write there: it is shown shortened. */
+/** Anyone who knows the address of a chat can write there: it is shown shortened. */
 export const isSecretAddress = (format: string): boolean => format !== "standard";
 
-/** "https://hooks.slack.com/…9xQ2", enough to tell two of them apart. */
+/** "https://hooks.slack.com/…9xQ2", enough to distinguish two of them. */
 export function shortenedAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);
   const rest = pathname + search;
@@ -22,7 +22,7 @@ export function shortenedAddress(url: string): string {
 }
 
 /** The fields of an event that a chat shows: docs/webhooks.md. */
-export interface ToldEvent {
+export interface ChatEvent {
   type: string;
   timestamp: string;
   data: {
@@ -61,7 +61,7 @@ interface Labeled {
 /** A text by its whole key, "webhooks.event.alert_opened". */
 type Words = (key: string, values?: Record<string, string>) => string;
 
-interface Told {
+interface ChatSettings {
   say: Words;
   locale: Locale;
   time_zone: string;
@@ -82,8 +82,8 @@ export interface ChatMessage {
 const mostCharacters = 500;
 
 /** Level, place, value with its limits, and the way there. Names of people only where somebody wrote them in an order's note. */
-export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): ChatMessage {
-  const { say, locale, time_zone, home } = told;
+export function chatMessage({ type, timestamp, data }: ChatEvent, settings: ChatSettings): ChatMessage {
+  const { say, locale, time_zone, home } = settings;
   const isRepeat = type === "work_order.failure_repeated";
   const record = data.work_order ?? data.requisition ?? data.permit ?? data.shift;
   const isKnown = [testEvent, ...webhookEvents].includes(type);
@@ -101,7 +101,7 @@ export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): C
       : { label: say("webhooks.chat.sensor"), text: data.item && data.sensor?.name },
     { label: say("webhooks.chat.machine"), text: data.machine?.name },
     { label: say("webhooks.chat.plant"), text: data.plant?.name },
-    ...(data.measurement ? [measuredFact(data.measurement, told)] : []),
+    ...(data.measurement ? [measuredFact(data.measurement, settings)] : []),
     {
       label: say(`webhooks.chat.${isRepeat ? "same_as" : "note"}`),
       text: data.work_order && data.change?.note,
@@ -117,7 +117,7 @@ export function chatMessage({ type, timestamp, data }: ToldEvent, told: Told): C
   };
 }
 
-const codesOf = (failure: ToldEvent["data"]["failure"]) =>
+const codesOf = (failure: ChatEvent["data"]["failure"]) =>
   failure && [failure.mode, failure.cause, failure.remedy].filter(Boolean).join(" · ");
 
 /** Where the words of a status are; an alarm's are those of levels, a shift has none. */
@@ -130,14 +130,14 @@ const nouns: Record<string, string | null> = {
   permit: "permits.options.status",
 };
 
-function stateFact(type: string, { change }: ToldEvent["data"], say: Words) {
+function stateFact(type: string, { change }: ChatEvent["data"], say: Words) {
   const words = nouns[type.slice(0, type.indexOf("."))];
   if (!words || !change?.to) return [];
   const [from, to] = [change.from, change.to].map((state) => state && say(`${words}.${state}`));
   return [{ label: say("webhooks.chat.state"), text: from ? `${from} → ${to}` : to }];
 }
 
-function measuredFact({ name, unit, value, warning, alarm }: Measured, { say, locale, time_zone }: Told) {
+function measuredFact({ name, unit, value, warning, alarm }: Measured, { say, locale, time_zone }: ChatSettings) {
   const written = (figure: number) => [numberAt(figure, locale, time_zone), unit].filter(Boolean).join(" ");
   const limits = { warning, alarm };
   const parts = [
@@ -152,7 +152,7 @@ function measuredFact({ name, unit, value, warning, alarm }: Measured, { say, lo
 
 const tones: Record<string, Tone> = { alarm: "bad", acute: "bad", warning: "warning", chronic: "warning", ok: "good" };
 
-function toneOf(type: string, { alert, change }: ToldEvent["data"]): Tone {
+function toneOf(type: string, { alert, change }: ChatEvent["data"]): Tone {
   if (type === "alert.closed") return "good";
   if (type === "work_order.failure_repeated") return "warning";
   if (!/^(alert|reading)\./.test(type)) return "plain";

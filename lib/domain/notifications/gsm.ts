@@ -59,10 +59,10 @@ function beginningOf(text: string, places: number): string {
 
 /** The sentence and its link in one message: the sentence gives way, the link never does. */
 export function fitSms(sentence: string, link: string): string {
-  const said = toGsm(sentence);
+  const encoded = toGsm(sentence);
   const room = smsLength - gsmLength(link) - 1;
-  if (gsmLength(said) <= room) return `${said} ${link}`;
-  const kept = beginningOf(said, room - 3);
+  if (gsmLength(encoded) <= room) return `${encoded} ${link}`;
+  const kept = beginningOf(encoded, room - 3);
 
-  return kept ? `${kept.trimEnd()}... ${link}` : `${said} ${link}`;
+  return kept ? `${kept.trimEnd()}... ${link}` : `${encoded} ${link}`;
 }

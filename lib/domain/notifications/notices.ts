@@ -28,16 +28,16 @@ export interface NoticeChoice {
 export function wantsNotice(
   { receives_sensor_anomaly_notifications, notify_levels }: NoticeChoice,
   level: NoticeLevel,
-  wasTold: boolean,
+  wasNotified: boolean,
 ): boolean {
-  return receives_sensor_anomaly_notifications && notify_levels.includes(level) && (level !== "ended" || wasTold);
+  return receives_sensor_anomaly_notifications && notify_levels.includes(level) && (level !== "ended" || wasNotified);
 }
 
 /** What is kept are the muted plants, so that users are notified of a plant that joins later until they mute it. */
 export const isMuted = ({ muted_plant_ids }: { muted_plant_ids: readonly number[] }, plant_id: number): boolean =>
   muted_plant_ids.includes(plant_id);
 
-/** What a new person is told of, until somebody chooses otherwise: those who act on alerts hear of them. */
+/** What a new user is notified of until it is changed: users who act on alerts receive them. */
 export function noticeDefaults(role: DefaultingRole): NoticeChoice {
   const isActing = ["update_maintenance", "update_controllers"].some((one) => role.permissions.includes(one));
   const receives = isActing && role.permissions.includes("view_dashboard");

@@ -9,7 +9,7 @@ export const simulatedHost = "push.demo.invalid";
 const isBelow = (host: string, of: string) => host === of || host.endsWith(`.${of}`);
 
 /**
- * Whether messages may be sent to what a browser says is its push service: anybody could name any address.
+ * Whether messages may be sent to what a browser names as its push service: anybody could name any address.
  * @param more hosts of the operator, which may be without TLS
  */
 export function mayPushTo(endpoint: string, more: readonly string[]): boolean {

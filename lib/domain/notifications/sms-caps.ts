@@ -15,7 +15,7 @@ export function capReached(counts: SmsCounts, isUrgent: boolean): SmsCap | null 
 }
 
 /**
- * Codes of signing in are counted apart: a storm of alerts must lock nobody out, and whoever asks for codes all day
+ * Codes of signing in are counted apart: a storm of alerts must lock nobody out, and a user who asks for codes all day
  * must not silence an alarm. The last minute, hour or day.
  */
 const codeCaps = {

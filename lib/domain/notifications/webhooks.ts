@@ -35,7 +35,7 @@ const retryPauses = [
 ] as const;
 
 /** Nothing but failures for so long, and the webhook is switched off. */
-const patience = 5 * day;
+const giveUpAfter = 5 * day;
 /** So long the signature of the secret before is sent beside that of the new one. */
 export const rotationOverlap = day;
 /** A listener that does not answer within ten seconds is left alone for so long, and keeps no worker from the others. */
@@ -86,7 +86,7 @@ export function verdictOn(answer: Answer, attempt: number, now: Date, chance: nu
 
 /** Has it failed for so long that nobody is there any more? */
 export const isGivenUp = (failing_since: Date | null, now: Date): boolean =>
-  failing_since !== null && now.getTime() - failing_since.getTime() >= patience;
+  failing_since !== null && now.getTime() - failing_since.getTime() >= giveUpAfter;
 
 /** Why an address cannot be called at all, as a message key; null where it can, if the network allows it. */
 export function addressProblem(text: string): string | null {

@@ -65,7 +65,7 @@ export interface Figures {
   performance: number | null;
   quality: number | null;
   oee: number | null;
-  /** Performance this far above 1 says that the run rate is set too low. */
+  /** Performance this far above 1 means that the run rate is set too low. */
   is_rate_doubtful: boolean;
   /** In parts at the run rate. */
   losses: { availability: number; speed: number; quality: number | null };

@@ -1,2 +1,2 @@
-/** So many that they can still be told apart at a glance: domain reference 8.2. */
+/** So many that they can still be distinguished at a glance: domain reference 8.2. */
 export const mostReasons = 25;

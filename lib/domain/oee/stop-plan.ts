@@ -39,8 +39,8 @@ export type Fit = { id: number } & (
 );
 
 /**
- * Orders in the order in which they are given, each to its own person where that one is free for it, else to whoever has most
- * time left, on the earliest date. What does not fit is left out and says why; what comes after it may still fit.
+ * Orders in the order in which they are given, each to its own person where that one is free for it, else to the person with
+ * most time left, on the earliest date. What does not fit is left out with the reason; what comes after it may still fit.
  */
 export function fitIntoStop(orders: readonly StopOrder[], people: readonly FreePerson[]): Fit[] {
   const left = people.map((one) => ({ ...one }));

@@ -32,7 +32,7 @@ const settledAfterDays = 2;
 export const newestSettledDay = (now: Date): string =>
   new Date((Math.floor(now.getTime() / dayMs) - settledAfterDays - 1) * dayMs).toISOString().slice(0, 10);
 
-/** How long the archive may be out of reach until the provider is told: a storage that restarts is no news. */
+/** How long the archive may be out of reach until the provider is notified: a storage that restarts is not reported. */
 const quietMinutes = 10;
 
 export const isWorthNotice = (since: Date, now: Date): boolean =>

@@ -12,7 +12,7 @@ export const storageTables = {
 /** What a company's storage is made of. */
 export type StorageKind = "readings" | "hours" | "days" | "waveforms" | "files";
 
-/** Bytes of a row with its indexes, mostly sealed, as docs/hosting.md measures them: until a database is large enough to tell its own. */
+/** Bytes of a row with its indexes, mostly sealed, as docs/hosting.md measures them: for a database too small to measure. */
 export const usualRowBytes = { readings: 15, hours: 30, days: 184 };
 
 /** Learning, proofs and the windows of limits look back so far. */
@@ -46,7 +46,7 @@ export interface Growing {
   bytes_a_day: number;
 }
 
-/** The years that a preview tells of. */
+/** The years that a preview covers. */
 export const previewYears = [1, 2, 5, 10] as const;
 
 const daysOfYear = 365.25;
@@ -68,5 +68,5 @@ export function bytesIn(years: number, kinds: readonly Growing[], kept: Kept): n
   }, 0);
 }
 
-/** Days until the free disk is used; null: never, as far as anybody can tell. */
+/** Days until the free disk is used; null: storage does not grow. */
 export const daysUntilFull = (free: number, bytesADay: number) => (bytesADay > 0 ? Math.floor(free / bytesADay) : null);

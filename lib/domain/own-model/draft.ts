@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PlannedStep, plannedStep } from "../maintenance/work-order-steps";
 
-/** Kinds that a model may choose: where a machine must not move, a person says. */
+/** Kinds that a model may choose: where a machine must not move, a person decides. */
 const kinds = ["check", "number", "pass_fail", "choice", "text", "photo"] as const;
 
 const limit = z.number().finite().nullish().catch(null);

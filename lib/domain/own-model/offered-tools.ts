@@ -1,4 +1,4 @@
-/** A tool as models of the OpenAI kind are told of it. */
+/** A tool as described to models of the OpenAI kind. */
 interface OfferedTool {
   type: "function";
   function: { name: string; description: string; parameters: Record<string, unknown> };

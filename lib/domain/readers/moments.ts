@@ -2,8 +2,8 @@ import { isStateKey, scaled } from "../ingest/points";
 import type { ValueType } from "../ingest/value-types";
 
 /**
- * Makes moments of what a device says: the tags of one sensor that are read at one interval share the time of its beginning.
- * A tag has one value in an interval, the first; what it says afterwards is that of the next interval, if nothing else comes.
+ * Makes moments of what a device sends: the tags of one sensor that are read at one interval share the time of its beginning.
+ * A tag has one value in an interval, the first; what it sends afterwards is that of the next interval, if nothing else comes.
  */
 
 export interface ReaderTag {
@@ -21,7 +21,7 @@ export interface ReaderTag {
   deadband: number;
 }
 
-/** What a device said of a tag, by its place in the list. */
+/** What a device sent for a tag, by its place in the list. */
 export interface Sample {
   tag: number;
   raw: unknown;
@@ -52,7 +52,7 @@ interface Place {
   /** The last interval of which a value is sent or waits. */
   slot: number;
   latest: Value | null;
-  /** What the device said after the value of its interval was gone. */
+  /** What the device sent after the value of its interval was gone. */
   isNewer: boolean;
   sent: { value: number; ts: number } | null;
 }
@@ -73,7 +73,7 @@ const mostSkewMs = 5 * 60_000;
 export class Moments {
   readonly #places: Place[];
   readonly #open = new Map<string, Moment>();
-  /** Which tag says of a sensor whether its machine runs. */
+  /** Which tag of a sensor shows whether its machine runs. */
   readonly #running: ReadonlyMap<string, number>;
 
   /** @param settleMs how long the first value of a moment waits for the others, at most until the interval ends */
@@ -107,7 +107,7 @@ export class Moments {
     else this.#put(tag, slot, now);
   }
 
-  /** Values that nothing has been said of since, or that came too late for their interval. For devices that report changes. */
+  /** Values without a newer message since, or that came too late for their interval. For devices that report changes. */
   repeat(now: number): void {
     for (const [tag, about] of this.tags.entries()) {
       const place = this.#places[tag];
@@ -118,7 +118,7 @@ export class Moments {
     }
   }
 
-  /** A device that is not connected says nothing: what it said last is not repeated. */
+  /** A device that is not connected sends nothing: its last value is not repeated. */
   forget(): void {
     for (const place of this.#places) {
       place.latest = null;
@@ -167,7 +167,7 @@ export class Moments {
     return row;
   }
 
-  /** A value says whether the machine ran, also where that has not changed. Null: nothing says so. */
+  /** A value shows whether the machine ran, also where that has not changed. Null: nothing shows it. */
   #runningOf(uid: string): boolean | null {
     const latest = this.#places[this.#running.get(uid) ?? -1]?.latest;
 

@@ -2,7 +2,7 @@
 const decimalSign = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** With every digit, none rounded: what somebody has typed stands there again. */
+/** With every digit, none rounded: shown as it was entered. */
 export const writeDecimal = (value: number, language: string): string =>
   String(value).replace(".", decimalSign(language));
 
@@ -25,6 +25,6 @@ export function readDecimal(text: string, language: string): number {
   const at = decimal ? plain.lastIndexOf(decimal) : plain.length;
   const [whole, part] = [plain.slice(0, at), plain.slice(at + 1)];
   if (signs.length > 1 && !/^[-+]?\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return Number.NaN;
-  const said = `${whole.replace(/[.,]/g, "")}${decimal ? "." : ""}${part}`;
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(said) ? Number(said) : Number.NaN;
+  const normalized = `${whole.replace(/[.,]/g, "")}${decimal ? "." : ""}${part}`;
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(normalized) ? Number(normalized) : Number.NaN;
 }

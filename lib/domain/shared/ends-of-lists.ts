@@ -1,6 +1,6 @@
 /*
  * The ends of lists that are never empty: what a statement returns of one row, what is shown of one record. Where one is empty
- * all the same, it is said here and not further on.
+ * all the same, the error is thrown here and not later.
  */
 
 const nothing = () => new Error("a list is empty that never is");

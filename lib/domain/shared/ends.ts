@@ -1,4 +1,4 @@
-/** The text without these signs at its end. A pattern would begin anew at each of them. */
+/** The text without these signs at its end. A pattern would start again at each of them. */
 export function withoutEnd(text: string, isSign: (sign: string) => boolean): string {
   let end = text.length;
   while (end > 0 && isSign(text.charAt(end - 1))) end--;

@@ -65,5 +65,5 @@ export const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
   });
 
 /** One field is wrong. */
-export const invalidField = (field: string, said: MessageRef) =>
-  new DomainError("invalid", "errors.validation_error", { fields: { [field]: [said] } });
+export const invalidField = (field: string, message: MessageRef) =>
+  new DomainError("invalid", "errors.validation_error", { fields: { [field]: [message] } });

@@ -1,7 +1,7 @@
 /** What an upload may be: pictures alone, also videos and voice notes, or also PDF. */
 export type Uploads = "pictures" | "media" | "documents";
 
-/** What a stored file is to whoever opens it. */
+/** What a stored file is to the user who opens it. */
 export const fileKinds = ["pdf", "picture", "video", "sound", "other"] as const;
 export type FileKind = (typeof fileKinds)[number];
 

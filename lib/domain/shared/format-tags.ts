@@ -6,7 +6,7 @@ import { canonicalZone } from "./time-zones";
  * where Mexico writes 1,234.5. A language that the country has no format of its own for is written as in formatTag, and so
  * are both in North America, whose plants share their drawings and instruments.
  *
- * @param time_zone of the plant; null where no plant says it
+ * @param time_zone of the plant; null without a plant
  */
 export function formatTagAt(locale: Locale, time_zone: string | null | undefined): string {
   if (!time_zone) return formatTag[locale];

@@ -1,6 +1,6 @@
 /*
  * What is there because it was put there: the lines that were locked, the rows that were asked for. Where it is missing all
- * the same, it is said here and not further on.
+ * the same, the error is thrown here and not later.
  */
 
 /** What a map has under a key that it was made with. */

@@ -8,7 +8,7 @@ export const defaultLocale: Locale = "en";
 export const fullDay = "-u-hc-h23";
 
 /**
- * How a language writes numbers and dates where no plant says which country it is in, or one in North America:
+ * How a language writes numbers and dates where no plant gives its country, or one in North America:
  * with a decimal point and commas between thousands, also where Spanish is read. Of other plants formatTagAt knows it.
  */
 export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: `es-MX${fullDay}` };

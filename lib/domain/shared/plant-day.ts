@@ -53,7 +53,7 @@ export const isInstant = (text: string) => instantOf(text) !== null;
 /** yyyy-mm-dd, yyyy-mm-dd hh:mm[:ss], or an instant of ISO 8601 with its zone. */
 export const isWrittenTime = (text: string) => onClockOf(text) !== null || instantOf(text) !== null;
 
-/** The first instant of what is written; null where isWrittenTime() says no. */
+/** The first instant of what is written; null where isWrittenTime() is false. */
 export function beginOf(text: string, timeZone: string): number | null {
   const written = onClockOf(text);
 

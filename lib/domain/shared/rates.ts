@@ -16,7 +16,7 @@ export const asPercent = rounded(2);
 /** Months, days, hours; per hundred or per day. */
 export const asQuotient = rounded(2);
 
-/** So few are told as a count: one of three is "1 of 3" and not "33 %", three of three no "100 %". Ours. */
+/** So few are shown as a count: one of three is "1 of 3" and not "33 %", three of three no "100 %". Ours. */
 const leastForRate = 10;
 
 /** The part of a whole, 0 to 1; null while the whole is too small for a percentage. */

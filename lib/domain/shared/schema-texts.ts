@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 export type Schema = z.core.$ZodType;
 
-/** Of a text whose schema names no maximum: a number, a day, a name of a list. What may be longer says so. */
+/** Of a text whose schema names no maximum: a number, a day, a name of a list. A longer text states its own maximum. */
 const longestUnnamed = 1_000;
 
 /** The least of the maxima that a text's schema names. */

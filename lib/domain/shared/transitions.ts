@@ -1,7 +1,7 @@
 /**
  * A state machine as a table: each action, where it may start and where it leads. Buttons, endpoints and tests read
  * the same table; a pair that is not in it is a conflict. An action that leads to different places, such as reopening,
- * says so status by status.
+ * is listed status by status.
  */
 export type Transitions<Status extends string> = Readonly<
   Record<

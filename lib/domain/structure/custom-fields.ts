@@ -28,7 +28,7 @@ export const customKinds = [
 ] as const;
 export type CustomKind = (typeof customKinds)[number];
 
-/** What order_kinds tells apart. */
+/** What order_kinds distinguishes. */
 export const customOrderKinds = ["order", "request", "log"] as const;
 
 /** Active fields of a noun that one company has at most, and those of them whose values the search finds. */
@@ -189,14 +189,14 @@ export interface CustomChoice {
   isArchived?: true;
 }
 
-/** What a column of a description says, with its word. */
+/** What a column of a description states, with its word. */
 export type CustomColumn = { key: `custom.${string}`; label: string } & (
   | { as: "text" | "number" | "boolean" | "date" | "money" | "url" | "person" }
   | { as: "quantity"; unit: string; decimals?: number }
   | { as: "choices"; choices: readonly CustomChoice[] }
 );
 
-/** What a field of a description says, with its words and where it is asked. */
+/** What a field of a description states, with its words and where it is asked. */
 export type CustomFormField = {
   name: `custom.${string}`;
   label: string;

@@ -45,7 +45,7 @@ interface Listed {
   id: number;
   name: string;
   level: Level;
-  /** Of its worst item: since when it has its level; null where no alert says so. */
+  /** Of its worst item: since when it has its level; null without an alert. */
   item: { level_since: string | null } | null;
 }
 

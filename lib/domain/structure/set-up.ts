@@ -26,7 +26,7 @@ export const stepsFor = (viewer: Viewer): SetUpStep[] =>
     (step) => stepKeys[step].every((key) => can(viewer, key)) && (isProviderSide(viewer) || !ofProvider.includes(step)),
   );
 
-/** What a plant has, as its records say. */
+/** What a plant has, according to its records. */
 export interface SetUpCounts {
   lines: number;
   machines: number;
@@ -59,7 +59,7 @@ export const stepsDone = (counts: SetUpCounts | null): SetUpStep[] =>
 export const nextStep = (done: readonly SetUpStep[], may: readonly SetUpStep[]): SetUpStep | null =>
   may.find((step) => !done.includes(step)) ?? null;
 
-/** What each step takes a newcomer, in minutes, as the dashboard of an empty plant says it. */
+/** What each step takes a newcomer, in minutes, as the dashboard of an empty plant shows it. */
 export const stepMinutes: Readonly<Record<SetUpStep, number>> = {
   company: 1,
   plant: 1,

@@ -6,7 +6,7 @@ import { durationOf, nyquistOf, type VibrationRecord } from "./waveform";
 
 /**
  * The second way to look for impacts: every line of the record is made equally loud (cepstrum pre-whitening), the record
- * is heard in narrow bands, and the bands' envelope spectra, each over its own floor, are averaged. Noise differs from
+ * is split into narrow bands, and the bands' envelope spectra, each over its own floor, are averaged. Noise differs from
  * band to band and evens out; what strikes makes all of them beat.
  */
 export type AveragedEnvelope = {

@@ -48,7 +48,7 @@ export function toggled(cursor: Cursor, kind: CursorKind): Cursor {
 
 export const single = (cursor: Cursor): Cursor => letGo({ ...cursor, kinds: [] });
 
-/** Moves the held line to a frequency: at the third harmonic the fundamental follows by a third, which tells it finely. */
+/** Moves the held line to a frequency: at the third harmonic the fundamental follows by a third, which locates it precisely. */
 export const placed = (cursor: Cursor, hz: number): Cursor => ({ ...cursor, hz: Math.max(0, hz) / cursor.held });
 
 /** A new fundamental, held itself. */

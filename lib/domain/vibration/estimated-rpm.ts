@@ -33,7 +33,7 @@ const STEPS_A_LINE = 6;
 /**
  * How far from a harmonic a line is all of it, and from where on nothing, in lines of the spectrum and as a share of the
  * frequency: the top of a clear line is known far better than a line is wide. Counted by its width, a line of one second
- * says nothing of a speed 1 % off.
+ * does not show a speed 1 % off.
  */
 const ON_LINES = 0.15;
 const OFF_LINES = 0.6;
@@ -59,7 +59,7 @@ const APART_LINES = 2;
 export type EstimatedSpeed = { rpm: number; lowest_rpm: number; highest_rpm: number };
 
 /** The shaft in what strikes: levels of an envelope's lines over their floor, and a race that stands among them. */
-export type HeardEnvelope = {
+export type ShaftEnvelope = {
   levels: Float64Array;
   df_hz: number;
   noise_db: number;
@@ -78,7 +78,7 @@ export function estimatedRpm(
   spectrum: Spectrum,
   entered_rpm: number,
   range: SearchRange = aroundNominal,
-  envelope: HeardEnvelope | null = null,
+  envelope: ShaftEnvelope | null = null,
 ): EstimatedSpeed | null {
   const entered_hz = entered_rpm / 60;
   const turns = entered_hz / spectrum.df_hz;
@@ -87,9 +87,9 @@ export function estimatedRpm(
   const isShort = turns < LEAST_TURNS_A_RECORD || turns * spectrum.averages < LEAST_TURNS;
   if (harmonics < LEAST_HARMONICS || isShort) return null;
   const lines = clearLinesOf(spectrum, (harmonics + 0.5) * range[1] * entered_hz, entered_hz);
-  const heard = { lines, df_hz: spectrum.df_hz, envelope };
+  const spectra = { lines, df_hz: spectrum.df_hz, envelope };
   const turn_hz = turnIn(lines, entered_hz, range);
-  const candidates = candidatesAround(heard, entered_hz, harmonics, range).filter(
+  const candidates = candidatesAround(spectra, entered_hz, harmonics, range).filter(
     ({ hz }) => turn_hz === null || Math.abs(turn_hz - hz) <= TURN_LINES * spectrum.df_hz + TURN_SHARE * hz,
   );
 
@@ -129,21 +129,21 @@ function turnIn(lines: readonly ClearLine[], entered_hz: number, [slowest, faste
 
 /** `own_db`: the score without the harmonics that something else may make. `standing`: which are clear of the floor. */
 type Candidate = { hz: number; score_db: number; own_db: number; standing: number[] };
-type Heard = { lines: readonly ClearLine[]; df_hz: number; envelope: HeardEnvelope | null };
+type Spectra = { lines: readonly ClearLine[]; df_hz: number; envelope: ShaftEnvelope | null };
 
 function candidatesAround(
-  heard: Heard,
+  spectra: Spectra,
   entered_hz: number,
   harmonics: number,
   [slowest, fastest]: SearchRange,
 ): Candidate[] {
-  const step = heard.df_hz / STEPS_A_LINE / harmonics;
+  const step = spectra.df_hz / STEPS_A_LINE / harmonics;
   const count = Math.floor(((fastest - slowest) * entered_hz) / step) + 1;
 
-  return Array.from({ length: count }, (_, index) => scored(heard, slowest * entered_hz + index * step, harmonics));
+  return Array.from({ length: count }, (_, index) => scored(spectra, slowest * entered_hz + index * step, harmonics));
 }
 
-function scored({ lines, df_hz, envelope }: Heard, hz: number, count: number): Candidate {
+function scored({ lines, df_hz, envelope }: Spectra, hz: number, count: number): Candidate {
   const standing: number[] = [];
   const harmonics = Array.from({ length: count }, (_, index) => (index + 1) * hz);
   const struck = envelope ? linesInEnvelope(envelope, harmonics, hz) : null;
@@ -189,7 +189,7 @@ function ofNoOther(levels: readonly number[]): number {
  * that lie on one another share what is there: else the speed that puts the race on a harmonic of its own would count all
  * of them twice, and a slow shaft in short records would turn as that has it.
  */
-function linesInEnvelope(envelope: HeardEnvelope, harmonics: readonly number[], hz: number) {
+function linesInEnvelope(envelope: ShaftEnvelope, harmonics: readonly number[], hz: number) {
   const { race_hz } = envelope;
   const beside = race_hz === null ? [] : raceSides.map(([harmonic, side]) => harmonic * race_hz + side * hz);
   const all = [...harmonics, ...beside];
@@ -210,11 +210,11 @@ function linesInEnvelope(envelope: HeardEnvelope, harmonics: readonly number[], 
 const raceSides = [1, 2, 3].flatMap((harmonic) => [-2, -1, 1, 2].map((side) => [harmonic, side] as const));
 
 /** From 1 at the same place to 0 where their lines are apart. */
-const overlap = (a: number, b: number, { df_hz }: HeardEnvelope) =>
+const overlap = (a: number, b: number, { df_hz }: ShaftEnvelope) =>
   Math.max(0, 1 - Math.abs(a - b) / (APART_LINES * df_hz));
 
 /** From 0 on a line of the race to 1 clear of it. */
-function clearOfRace(at: number, envelope: HeardEnvelope): number {
+function clearOfRace(at: number, envelope: ShaftEnvelope): number {
   const { race_hz } = envelope;
   if (race_hz === null) return 1;
   const harmonic = Math.min(RACE_HARMONICS, Math.max(1, Math.round(at / race_hz)));
@@ -223,7 +223,7 @@ function clearOfRace(at: number, envelope: HeardEnvelope): number {
 }
 
 /** Over half of what noise reaches, where it is over all of that: less is chance. */
-function envelopeLevel({ levels, df_hz, noise_db }: HeardEnvelope, hz: number, most_db: number): number {
+function envelopeLevel({ levels, df_hz, noise_db }: ShaftEnvelope, hz: number, most_db: number): number {
   const place = hz / df_hz;
   const line = Math.floor(place);
   if (line < 0 || line + 1 >= levels.length) return 0;

@@ -9,7 +9,7 @@ export interface ExportedWaveform {
   taken_at: number;
   axis: CaptureAxis;
   fs_hz: number;
-  /** What the device measured; `unit` and `samples` are in the unit system of whoever asked. */
+  /** What the device measured; `unit` and `samples` are in the unit system of the user. */
   measured_in: WaveformUnit;
   unit: string;
   samples: Float32Array;

@@ -35,7 +35,7 @@ export function bearingFrequencies({ bpfo, bpfi, bsf, ftf }: BearingOrders, shaf
   return { bpfo: bpfo * shaft_hz, bpfi: bpfi * shaft_hz, bsf2: 2 * bsf * shaft_hz, ftf: ftf * shaft_hz };
 }
 
-// Domain reference 5.2, in Hz unless said.
+// Domain reference 5.2, in Hz unless stated.
 
 export const gearMeshHz = (teeth: number, shaft_hz: number) => teeth * shaft_hz;
 

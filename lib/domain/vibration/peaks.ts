@@ -22,7 +22,7 @@ export function peaksOf(spectrum: Spectrum, { count = 10 }: { count?: number } =
 }
 
 /**
- * The highest line near a frequency. `tolerance` is a share of it, 2 % unless told, for rolling elements slip; at least
+ * The highest line near a frequency. `tolerance` is a share of it, 2 % by default, for rolling elements slip; at least
  * one and a half lines. Null when the spectrum does not reach there.
  */
 export function nearestPeak(spectrum: Spectrum, hz: number, tolerance = 0.02): Peak | null {

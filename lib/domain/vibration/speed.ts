@@ -1,7 +1,7 @@
 import { readFormula } from "../monitoring/formulas";
 import { synchronousRpm } from "./fault-frequencies";
 
-/** The fields by which people say where an item's speed comes from: specification 3 "RPM fields", domain reference 6.1. */
+/** The fields that set where an item's speed comes from: specification 3 "RPM fields", domain reference 6.1. */
 
 const lineFrequencies = [50, 60]; // Hz
 const poleCounts = [2, 4, 6, 8, 10, 12];

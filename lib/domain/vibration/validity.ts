@@ -1,6 +1,6 @@
 import type { VibrationRecord } from "./waveform";
 
-/** Why "FFT data is not valid", with the numbers that say so. Domain reference 4.3. */
+/** Why "FFT data is not valid", with the numbers that show it. Domain reference 4.3. */
 export type Invalidity =
   | { reason: "too_short"; samples: number; least: number }
   | { reason: "not_a_number"; samples: number }

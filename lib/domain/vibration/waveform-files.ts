@@ -24,7 +24,7 @@ export const waveformFiles: Record<WaveformFormat, WaveformFile> = {
 
 export const isPacked = (format: WaveformFormat) => waveformFiles[format].packedTo < 1;
 
-/** Of its place in the ZIP file, told twice, and of its line in the table of contents. */
+/** Of its place in the ZIP file, stored twice, and of its line in the table of contents. */
 const placeBytes = 600;
 
 /** How large the ZIP file will be, in bytes. */

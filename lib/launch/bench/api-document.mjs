@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 
 const loads = 15;
@@ -31,6 +31,6 @@ export function reportApiDocument({ bytes, packed, ofTags, first, later }) {
   const kilobytes = (count) => `${Math.round(count / 1_000).toLocaleString("en")} kB`;
   const size = `${kilobytes(bytes)} ${against(goals.bytesOfDocument, bytes)}`;
   const sent = `${kilobytes(packed)} packed ${against(goals.packedDocument, packed)}`;
-  say(`\nAPI document: ${size}, ${sent}, of two tags ${kilobytes(ofTags)}`);
-  say(`  loaded in ${Math.round(first)} ms the first time, then in ${Math.round(later)} ms\n`);
+  printLine(`\nAPI document: ${size}, ${sent}, of two tags ${kilobytes(ofTags)}`);
+  printLine(`  loaded in ${Math.round(first)} ms the first time, then in ${Math.round(later)} ms\n`);
 }

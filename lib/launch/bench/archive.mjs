@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startApplication } from "../run/application.mjs";
 import { toUndo } from "../run/shutdown.mjs";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { onOwnDatabase } from "./product.mjs";
 import { fillSensors } from "./readings.mjs";
@@ -107,12 +107,12 @@ async function untilDays(pool, count, condition) {
 
 export function reportArchive(days) {
   for (const { what, readings, bytes, seconds } of days) {
-    say(`archive   ${readings.toLocaleString("en")} readings of a day, ${what}`);
+    printLine(`archive   ${readings.toLocaleString("en")} readings of a day, ${what}`);
     const pace = readings / seconds;
-    say(
+    printLine(
       `          ${Math.round(pace).toLocaleString("en")} readings a second ${against(goals.archivedReadings, pace)}`,
     );
-    say(
+    printLine(
       `          ${(bytes / readings).toFixed(2)} bytes a reading ${against(goals.bytesOfArchived, bytes / readings)}`,
     );
   }

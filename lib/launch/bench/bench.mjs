@@ -11,7 +11,7 @@ import { installPackages } from "../run/install.mjs";
 import { bundlePrograms } from "../run/programs.mjs";
 import { freePort, requireNode } from "../run/requirements.mjs";
 import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
-import { runCommand, say, step } from "../terminal.mjs";
+import { printLine, runCommand, step } from "../terminal.mjs";
 
 /*
  * npm run bench: the product against the same work done by bare SQL and by a bare Node server, alternating in one
@@ -37,14 +37,14 @@ async function bench() {
   const isWithoutWeb = parts?.every((part) => ["minute", "sealing", "archive"].includes(part));
   await step("build", isWithoutWeb ? bundlePrograms : buildAll);
 
-  say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
+  printLine(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
   if (isMeasured("spectra")) {
     const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
     reportSpectra(await measureSpectra());
   }
   const { openDatabase } = await import("../data/database.mjs");
   const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
-  const server = await openDatabase(dataDirectory, { log: say, settings });
+  const server = await openDatabase(dataDirectory, { log: printLine, settings });
   toUndo(server.stop);
   if (isMeasured("places")) {
     const { measurePlaces, reportPlaces } = await import("./places.mjs");

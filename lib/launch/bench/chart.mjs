@@ -1,6 +1,6 @@
 import http from "node:http";
 import pg from "pg";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary, touched } from "./measure.mjs";
 
@@ -95,7 +95,7 @@ export function reportChart({ sql, product, pages }) {
   const share = (product.rate / sql.rate).toFixed(3);
   const more = product.p50 - sql.p50;
   const times = `p50 / p95 ${product.p50.toFixed(1)} / ${product.p95.toFixed(1)} ms`;
-  say(`a year    ${whole(product.rate)} a second, bare SQL ${whole(sql.rate)}: ratio ${share}, ${times}`);
-  say(`          ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
-  say(`          pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
+  printLine(`a year    ${whole(product.rate)} a second, bare SQL ${whole(sql.rate)}: ratio ${share}, ${times}`);
+  printLine(`          ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
+  printLine(`          pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
 }

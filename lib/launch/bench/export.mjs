@@ -4,14 +4,14 @@ import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { Refusal, say } from "../terminal.mjs";
+import { printLine, Refusal } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { send } from "./measure.mjs";
 
 const ROUNDS = 3;
 /** A larger export is made once: what matters of it is that the worker's memory stays flat. */
 const MOST_ROWS_OF_ROUNDS = 150_000;
-const PATIENCE_MILLISECONDS = 1_800_000;
+const TIMEOUT_MILLISECONDS = 1_800_000;
 
 /**
  * All orders as an Excel sheet, from the worker's first row to the kept file, against a bare exceljs stream that
@@ -42,7 +42,7 @@ async function productExport({ pool, sample, product, round }) {
   const headers = { authorization: `Bearer ${sample.tokens[round]}`, accept: "application/json" };
   const agent = new http.Agent();
   await send(agent, `${product}/api/maintenance/export/excel?search=&orderByColumn=id&page=${round + 1}`, { headers });
-  const until = Date.now() + PATIENCE_MILLISECONDS;
+  const until = Date.now() + TIMEOUT_MILLISECONDS;
   while (Date.now() < until) {
     const { rows } = await pool.query(
       `select status, extract(epoch from finished_at - started_at)::float * 1000 as took from jobs
@@ -61,12 +61,12 @@ function bareExport(url, file) {
   const script = fileURLToPath(new URL("./bare-export.mjs", import.meta.url));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, url, file], { stdio: ["ignore", "pipe", "inherit"] });
-    let said = "";
+    let output = "";
     child.stdout.on("data", (data) => {
-      said += data;
+      output += data;
     });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve(Number(said)) : reject(new Refusal("the bare export failed"))));
+    child.on("exit", (code) => (code === 0 ? resolve(Number(output)) : reject(new Refusal("the bare export failed"))));
   });
 }
 
@@ -86,17 +86,17 @@ export function reportExport(measured) {
   const { rows, rounds } = measured;
   const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
   if (rounds[0].bare === undefined)
-    say(`export    ${rows.toLocaleString("en")} orders in ${seconds(rounds[0].product)} seconds`);
+    printLine(`export    ${rows.toLocaleString("en")} orders in ${seconds(rounds[0].product)} seconds`);
   else {
     const share = median(rounds.map(({ bare, product }) => product / bare));
     const took = rounds.map(({ bare, product }) => `${seconds(product)} of ${seconds(bare)}`).join(", ");
-    say(
+    printLine(
       `export    ${rows.toLocaleString("en")} orders, seconds of a bare exceljs stream's: ${took}: ratio ${share.toFixed(2)} ${against(goals.exportOfBare, share)}`,
     );
   }
   const memory = Math.max(...rounds.map((round) => round.memory ?? 0));
   if (memory)
-    say(`          the worker's memory at most ${Math.round(memory)} MiB ${against(goals.exportMemory, memory)}`);
+    printLine(`          the worker's memory at most ${Math.round(memory)} MiB ${against(goals.exportMemory, memory)}`);
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { Refusal, say } from "../terminal.mjs";
+import { printLine, Refusal } from "../terminal.mjs";
 import { findBrowser } from "../test/browser.mjs";
 import { against, goals } from "./goals.mjs";
 
@@ -219,11 +219,13 @@ function record() {
 
 /** Sixty frames a second are 16.7 ms each; what script takes of them is the product's own. */
 export function reportFrames(figures) {
-  if (!figures) return say("\nThe spectrum's frames were not measured: there is no browser.");
-  say("\nSpectrum screen in a browser, 16,384 points      median ms    p95 ms   script ms   task ms   long tasks");
+  if (!figures) return printLine("\nThe spectrum's frames were not measured: there is no browser.");
+  printLine(
+    "\nSpectrum screen in a browser, 16,384 points      median ms    p95 ms   script ms   task ms   long tasks",
+  );
   for (const [name, { median, p95, script, task, long, frames }] of Object.entries(figures)) {
     const cells = [median, p95, script, task].map((value, index) => value.toFixed(1).padStart(index < 2 ? 10 : 11));
     const beside = against(goals.taskOfFrame, task);
-    say(`  ${`${name} (${frames} frames)`.padEnd(45)}${cells.join("")}${String(long).padStart(10)}  ${beside}`);
+    printLine(`  ${`${name} (${frames} frames)`.padEnd(45)}${cells.join("")}${String(long).padStart(10)}  ${beside}`);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { Refusal, say, step } from "../terminal.mjs";
+import { printLine, Refusal, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { onOwnDatabase, startProduct } from "./product.mjs";
 
@@ -14,7 +14,7 @@ import { onOwnDatabase, startProduct } from "./product.mjs";
 const rows = Number(process.env.BENCH_IMPORT ?? 1_000_000);
 const ITEMS = 2_000;
 const LOOK_MILLISECONDS = 500;
-const PATIENCE_MILLISECONDS = 3_600_000;
+const TIMEOUT_MILLISECONDS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
 export const measureImports = (server, dataDirectory) =>
@@ -85,7 +85,7 @@ async function measureImport(url, dataDirectory, file) {
   const { id } = (await sent.json()).data;
   const uploaded = performance.now() - begun;
   const wait = async (isDone) => {
-    const until = Date.now() + PATIENCE_MILLISECONDS;
+    const until = Date.now() + TIMEOUT_MILLISECONDS;
     while (!(await isDone())) {
       if (Date.now() > until) throw new Refusal("the import did not end");
       peaks.web = Math.max(peaks.web, memoryOf(web));
@@ -117,7 +117,7 @@ async function measureImport(url, dataDirectory, file) {
   return { uploaded, checked, written, counts, after, peaks };
 }
 
-/** The most recent resident memory of a process, in MiB; 0 where the system does not say. */
+/** The most recent resident memory of a process, in MiB; 0 where the system does not show it. */
 function memoryOf(pid) {
   try {
     const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -155,16 +155,16 @@ export function reportImports({ uploaded, checked, written, counts, after, peaks
   const share = rate(checked + written) / rate(copied);
   const half = Math.floor(peaks.worker.length / 2);
   const most = (values) => Math.max(0, ...values);
-  say(
+  printLine(
     `\n${rows.toLocaleString("en")} work orders from CSV: ${counts.creates} to create, ${counts.errors} errors; ${after.status}, ${after.created} created, ${after.failed} failed`,
   );
-  say(
+  printLine(
     `upload ${(uploaded / 1_000).toFixed(1)} s   check ${(checked / 1_000).toFixed(0)} s, ${rate(checked).toFixed(0)} a second   write ${(written / 1_000).toFixed(0)} s, ${rate(written).toFixed(0)} a second`,
   );
-  say(
+  printLine(
     `into the table as COPY does  ${rate(copied).toFixed(0)} a second   share, check and write together ${share.toFixed(2)} ${against(goals.importOfCopy, share)}`,
   );
-  say(
+  printLine(
     `memory of the worker  ${most(peaks.worker.slice(0, half)).toFixed(0)} MiB in the first half, ${most(peaks.worker.slice(half)).toFixed(0)} MiB in the second ${against(goals.memoryOfImport, most(peaks.worker))}   web ${peaks.web.toFixed(0)} MiB`,
   );
 }

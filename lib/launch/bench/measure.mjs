@@ -1,6 +1,6 @@
 import http from "node:http";
 import pg from "pg";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import * as queries from "./queries.mjs";
 
@@ -100,7 +100,7 @@ const COUNTED = 60;
 /**
  * What the calls of the product send: round trips to the database as they are counted on the way, and what PostgreSQL
  * itself counts of their statements (pg_stat_statements), planning included.
- * @param {{ url: string, product: string, take: () => number, sample: object }} options `product`: one that speaks to the database through countRoundTrips
+ * @param {{ url: string, product: string, take: () => number, sample: object }} options `product`: one that connects to the database through countRoundTrips
  */
 export async function countStatements({ url, sample, product, take }) {
   const client = new pg.Client(url);
@@ -131,9 +131,9 @@ export async function countStatements({ url, sample, product, take }) {
 const each = (sums) => Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / COUNTED]));
 
 export function reportStatements(counted) {
-  say("\nof one call of the product      round trips  statements  planning ms  execution ms     pages");
+  printLine("\nof one call of the product      round trips  statements  planning ms  execution ms     pages");
   for (const [call, { trips, statements, planning, execution, pages }] of Object.entries(counted))
-    say(
+    printLine(
       [
         call.padEnd(28),
         ...[trips.toFixed(1), statements.toFixed(1), planning.toFixed(2), execution.toFixed(2), Math.round(pages)].map(
@@ -205,10 +205,10 @@ export async function touched(pool, text, values) {
 
 /** One line a call and concurrency; ratios below 1 are what the product costs over the bare thing. */
 export function report(size, figures) {
-  say(
+  printLine(
     `\n${size.toLocaleString("en")} work orders                 req/s (this machine)          product as share of       p50 / p95 ms`,
   );
-  say("call     at once        sql       bare    product        sql      bare            product");
+  printLine("call     at once        sql       bare    product        sql      bare            product");
   for (const { call, concurrency, rate, p50, p95 } of figures.filter((figure) => figure.target === "product")) {
     const of = (target) =>
       figures.find((figure) => figure.call === call && figure.concurrency === concurrency && figure.target === target)
@@ -221,6 +221,6 @@ export function report(size, figures) {
       `${p50.toFixed(1)} / ${p95.toFixed(1)}`.padStart(20),
       concurrency === 16 ? `  ${against(goals.shareOfBare[call], rate / of("bare"))}` : "",
     ];
-    say(cells.join(" "));
+    printLine(cells.join(" "));
   }
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { startApplication } from "../run/application.mjs";
 import { freePort } from "../run/requirements.mjs";
 import { toUndo } from "../run/shutdown.mjs";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { send } from "./measure.mjs";
 import { onOwnDatabase } from "./product.mjs";
@@ -62,7 +62,7 @@ async function measureHalfAnHour(pool, url, tokens, dataDirectory) {
     await untilEvaluated(pool);
     if ((minute + 1) % ROLLED_UP_EVERY === 0) await rollUp(pool, minute, "true");
   };
-  // Each measurement has been heard of before, as it has in a plant.
+  // Each measurement has sent readings before, as it has in a plant.
   for (let minute = 0; minute < ROLLED_UP_EVERY; minute++) await sendMinute(minute);
   await pool.query("create extension if not exists pg_stat_statements");
   await pool.query("alter system set pg_stat_statements.track = 'all'");
@@ -127,10 +127,10 @@ function momentsOf(tokens) {
 
 export function reportMinute({ readings, insert, log, bytes, most }) {
   const line = (what, figure, goal) =>
-    say(`          ${what.padEnd(46)} ${figure.toFixed(0)} bytes ${against(goal, figure)}`);
-  say(`minute    ${readings.toLocaleString("en")} readings of ${MINUTES} minutes; of each:`);
+    printLine(`          ${what.padEnd(46)} ${figure.toFixed(0)} bytes ${against(goal, figure)}`);
+  printLine(`minute    ${readings.toLocaleString("en")} readings of ${MINUTES} minutes; of each:`);
   line("log of the statement that stores it", insert, goals.logOfInsert);
   line("log of everything", log, goals.logOfReading);
   line("disk, with its index", bytes, goals.bytesOfReading);
-  for (const { what, bytes } of most) say(`          ${what.padEnd(62)} ${bytes.toFixed(1)} bytes of log`);
+  for (const { what, bytes } of most) printLine(`          ${what.padEnd(62)} ${bytes.toFixed(1)} bytes of log`);
 }

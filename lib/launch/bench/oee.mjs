@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
 import { onOwnDatabase, startProduct } from "./product.mjs";
@@ -119,11 +119,13 @@ async function measureMonth(url, tokens, dataDirectory) {
 
 export function reportOee({ month, sql, everyLine, pages, statements }) {
   const more = month.p50 - sql.p50;
-  say(`\nOEE of ${DAYS} days of a line that counts once a second, ${LINES} lines with ${SHIFTS_A_DAY} shifts a day`);
-  say(
+  printLine(
+    `\nOEE of ${DAYS} days of a line that counts once a second, ${LINES} lines with ${SHIFTS_A_DAY} shifts a day`,
+  );
+  printLine(
     `one line    p50 / p95 ${month.p50.toFixed(1)} / ${month.p95.toFixed(1)} ms, ${statements.toFixed(0)} statements; its sum by bare SQL ${sql.p50.toFixed(1)} ms`,
   );
-  say(`            ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
-  say(`            pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
-  say(`all lines   ${everyLine.toFixed(0)} ms, one after the other`);
+  printLine(`            ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
+  printLine(`            pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
+  printLine(`all lines   ${everyLine.toFixed(0)} ms, one after the other`);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
 import { onOwnDatabase, startProduct } from "./product.mjs";
@@ -234,14 +234,15 @@ async function sayStatements(client, name) {
         and dbid = (select oid from pg_database where datname = current_database())
       order by shared_blks_hit + shared_blks_read desc limit 3`,
   );
-  for (const { calls, pages, ms, query } of rows) say(`${name}: ${pages} pages, ${ms} ms, ${calls} calls: ${query}`);
+  for (const { calls, pages, ms, query } of rows)
+    printLine(`${name}: ${pages} pages, ${ms} ms, ${calls} calls: ${query}`);
 }
 
-/** A line a call; the last column says how the pages grow from the smallest to the largest plant. */
+/** A line a call; the last column shows how the pages grow from the smallest to the largest plant. */
 export function reportPlaces(figures) {
   const [first, last] = [figures[0], figures.at(-1)];
-  say(`\nitems                    ${figures.map(({ size }) => size.toLocaleString("en").padStart(24)).join("")}`);
-  say(
+  printLine(`\nitems                    ${figures.map(({ size }) => size.toLocaleString("en").padStart(24)).join("")}`);
+  printLine(
     `                         ${figures.map(() => "pages  SQL ms  p50 / p95".padStart(24)).join("")}  statements  growth`,
   );
   for (const name of Object.keys(last.calls)) {
@@ -253,7 +254,7 @@ export function reportPlaces(figures) {
     });
     const { statements, pages } = last.calls[name];
     const growth = pages / first.calls[name].pages;
-    say(
+    printLine(
       [
         name.padEnd(25) + cells.join(""),
         statements.toFixed(1).padStart(10),

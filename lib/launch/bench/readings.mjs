@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
 import { processorTimes } from "./processor.mjs";
@@ -19,11 +19,11 @@ const MEASURED = { vel_rms_z: 1, acc_hf_z: 2, vel_rms_x: 3, acc_hf_x: 4, temp: 5
 export const READINGS = SENSORS * MOMENTS * Object.keys(MEASURED).length;
 /** One of so many requests has a measurement in alarm, which its next one ends. */
 const ALARMING = 100;
-/** Controllers that send whole requests here, so that each is heard of several times; the others send single readings. */
+/** Controllers that send whole requests here, so that each sends several times; the others send single readings. */
 const MANY = 400;
 const STAGING_ROUNDS = 3;
 const STAGING_MILLISECONDS = 4000;
-/** Before anything is measured each sensor has been heard of a few times, as every sensor of a plant has. */
+/** Before anything is measured each sensor has sent a few readings, as every sensor of a plant has. */
 const STEADY_MILLISECONDS = 15_000;
 const RESTING_MILLISECONDS = 10_000;
 const COPIED = 30_000;
@@ -282,7 +282,7 @@ export function reportReadings({ ingest, spent, beside }) {
   const copied = ingest.copy.rate * COPIED;
   const whole = (number) => Math.round(number).toLocaleString("en");
   const times = ({ p50, p95 }) => `p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
-  say(`readings  COPY ${whole(copied)} a second; ${READINGS} a request, ${CONNECTIONS} at once:`);
+  printLine(`readings  COPY ${whole(copied)} a second; ${READINGS} a request, ${CONNECTIONS} at once:`);
   for (const [door, title] of [
     ["gateways", "by the gateways' port"],
     ["product", "by the main port"],
@@ -290,17 +290,17 @@ export function reportReadings({ ingest, spent, beside }) {
     const received = ingest[door].rate * READINGS;
     const share = received / copied;
     const aim = door === "gateways" ? against(goals.shareOfCopy, share) : "";
-    say(`          ${whole(received)} ${title}: ratio ${share.toFixed(3)} ${aim} ${times(ingest[door])}`);
+    printLine(`          ${whole(received)} ${title}: ratio ${share.toFixed(3)} ${aim} ${times(ingest[door])}`);
   }
   for (const [readings, rounds] of Object.entries(beside)) reportBeside(readings, rounds);
   for (const [name, rounds] of Object.entries(spent))
-    if (rounds.length) say(`          ${processorLine(name, rounds)}`);
+    if (rounds.length) printLine(`          ${processorLine(name, rounds)}`);
 }
 
 export function reportBeside(readings, rounds) {
   const whole = (number) => Math.round(number * readings).toLocaleString("en");
   const share = median(rounds.map(({ bare, product }) => product / bare));
-  say(
+  printLine(
     `          ${readings} a request: ${rounds.map(({ bare, product }) => `${whole(product)} of ${whole(bare)}`).join(", ")} of the bare staging server, alerts evaluated: ${share.toFixed(2)} ${against(goals.shareOfStaging[readings], share)}`,
   );
   if (!rounds[0].spent) return;
@@ -308,7 +308,7 @@ export function reportBeside(readings, rounds) {
   const all = median(costs.map((parts) => Object.values(parts).reduce((sum, part) => sum + part, 0)));
   const aim = readings === "300" ? against(goals.processorOfReading, all) : "";
   const parts = Object.keys(costs[0]).map((name) => `${name} ${median(costs.map((cost) => cost[name])).toFixed(1)}`);
-  say(`          processor µs a reading: ${all.toFixed(1)} ${aim} ${parts.join(", ")}`);
+  printLine(`          processor µs a reading: ${all.toFixed(1)} ${aim} ${parts.join(", ")}`);
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

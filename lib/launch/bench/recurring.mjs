@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
 import { onOwnDatabase, startProduct } from "./product.mjs";
@@ -105,10 +105,10 @@ async function measureYear(url, tokens, dataDirectory) {
 
 export function reportRecurring({ alone, meanwhile, seconds, twice }) {
   const slower = meanwhile.p50 / alone.p50;
-  say(
+  printLine(
     `\n${orders.toLocaleString("en")} orders of recurring work made by the worker: ${seconds.toFixed(0)} s, ${(orders / seconds).toFixed(0)} a second, ${twice} made twice`,
   );
-  say(
+  printLine(
     `a list of open work     p50 / p95 ms   ${alone.p50.toFixed(1)} / ${alone.p95.toFixed(1)} alone   ${meanwhile.p50.toFixed(1)} / ${meanwhile.p95.toFixed(1)} meanwhile   ×${slower.toFixed(2)} ${against(goals.listWhileGenerating, slower)}`,
   );
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { startApplication } from "../run/application.mjs";
 import { toUndo } from "../run/shutdown.mjs";
-import { say, step } from "../terminal.mjs";
+import { printLine, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { processorTimes } from "./processor.mjs";
 import { onOwnDatabase } from "./product.mjs";
@@ -144,8 +144,8 @@ async function pagesOfDay(pool) {
 
 export function reportSealing(all) {
   for (const { every, readings, hot, sealed, bytes, bytesOfHour, rate } of all) {
-    const line = (what, figure) => say(`          ${what.padEnd(46)} ${figure}`);
-    say(`sealing   ${readings.toLocaleString("en")} readings of a day, every ${every} seconds, six measurements`);
+    const line = (what, figure) => printLine(`          ${what.padEnd(46)} ${figure}`);
+    printLine(`sealing   ${readings.toLocaleString("en")} readings of a day, every ${every} seconds, six measurements`);
     line("disk of a reading, hot", `${(hot.bytes / readings).toFixed(1)} bytes`);
     line("disk of a reading, sealed", `${bytes.toFixed(1)} bytes ${against(goals.bytesOfSealed[every], bytes)}`);
     line(

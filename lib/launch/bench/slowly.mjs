@@ -6,7 +6,7 @@
 const [percent, ...pids] = process.argv.slice(2).map(Number);
 const PERIOD_MILLISECONDS = 40;
 
-const tell = (signal) => {
+const signalAll = (signal) => {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
@@ -22,7 +22,7 @@ process.once("SIGTERM", () => {
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 while (!isOver) {
   await pause((PERIOD_MILLISECONDS * percent) / 100);
-  tell("SIGSTOP");
+  signalAll("SIGSTOP");
   await pause((PERIOD_MILLISECONDS * (100 - percent)) / 100);
-  tell("SIGCONT");
+  signalAll("SIGCONT");
 }

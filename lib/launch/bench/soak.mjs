@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { calls, send } from "./measure.mjs";
 import { fillSensors, READINGS, readingsOf } from "./readings.mjs";
@@ -105,13 +105,13 @@ async function sampleOf(product, metricsToken, pool) {
 }
 
 export function reportSoak({ minutes, done, samples }) {
-  say(`soak      ${minutes} minutes; begun, refused, slowest:`);
+  printLine(`soak      ${minutes} minutes; begun, refused, slowest:`);
   for (const [name, { count, failed, slowest, reason }] of Object.entries(done))
-    say(
+    printLine(
       `          ${name.padEnd(10)} ${String(count).padStart(7)} ${String(failed).padStart(4)} ${(slowest / 1000).toFixed(1).padStart(6)} s${reason ? `  ${reason}` : ""}`,
     );
-  say(`          (a request of readings has ${READINGS})`);
-  say("          memory in MiB and lag (p99) in ms, median of each quarter:");
+  printLine(`          (a request of readings has ${READINGS})`);
+  printLine("          memory in MiB and lag (p99) in ms, median of each quarter:");
   for (const name of Object.keys(samples[0]?.processes ?? {})) {
     const quarters = quartersOf(samples.flatMap(({ processes }) => processes[name] ?? []));
     const memory = quarters.map((quarter) => medianOf(quarter, "process_resident_memory_bytes") / 2 ** 20);
@@ -119,7 +119,7 @@ export function reportSoak({ minutes, done, samples }) {
     const lag = quarters.map((quarter) => medianOf(quarter, "nodejs_eventloop_lag_p99_seconds") * 1000);
     const growth = memory[3] / memory[1];
     const listed = (figures) => figures.map((figure) => figure.toFixed(0).padStart(5)).join("");
-    say(
+    printLine(
       `          ${name.padEnd(12)} resident${listed(memory)}  heap${listed(heap)}  lag${listed(lag)}  last of second ${growth.toFixed(2)} ${against(goals.growthOfMemory, growth)}`,
     );
   }
@@ -127,7 +127,7 @@ export function reportSoak({ minutes, done, samples }) {
     const quarters = quartersOf(samples.map(({ waiting }) => waiting));
     const most = Math.max(...samples.map(({ waiting }) => waiting[name]));
     const medians = quarters.map((quarter) => medianOf(quarter, name)).join(", ");
-    say(`          ${name.padEnd(12)} ${medians} (at most ${most})`);
+    printLine(`          ${name.padEnd(12)} ${medians} (at most ${most})`);
   }
 }
 

@@ -1,6 +1,6 @@
 import FFT from "fft.js";
 import { tsImport } from "tsx/esm/api";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 
 const POINTS = 16_384;
@@ -81,9 +81,9 @@ export function reportSpectra({ fft, spectrum, transforms, envelope, odd, diagno
     const beside = limit
       ? `${shown(limit)}${(value / limit).toFixed(2).padStart(9)}  ${against(goal, value / limit)}`
       : "";
-    say(`${name.padEnd(34)}${shown(value)}${beside}`);
+    printLine(`${name.padEnd(34)}${shown(value)}${beside}`);
   };
-  say("\nspectra, processor µs               product  fft.js    ratio");
+  printLine("\nspectra, processor µs               product  fft.js    ratio");
   line("velocity spectrum, 16,384 points", spectrum, fft, goals.spectrum);
   line("envelope spectrum, 16,384 points", envelope, transforms, goals.envelope);
   line("spectrum, 8,100 points", odd);

@@ -1,9 +1,9 @@
 import { tsImport } from "tsx/esm/api";
 import { inProject } from "../paths.mjs";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 
 /*
- * `npm run truth`: what the product says about machines, against what came of them, on recordings that nobody here made
+ * `npm run truth`: what the product reports about machines, against what came of them, on recordings that nobody here made
  * (MILLWRIGHT_DATA names their folder). What is not there is left out. `npm run truth -- bearings forecast` prints the
  * parts whose titles have one of these words.
  */
@@ -19,7 +19,7 @@ const truths = [
 async function run(words) {
   const isAsked = ({ of }) => words.length === 0 || words.some((word) => of.toLowerCase().includes(word.toLowerCase()));
   for (const { of, print } of truths.filter(isAsked)) {
-    say(`\n${of}`);
+    printLine(`\n${of}`);
     await print();
   }
 }
@@ -31,7 +31,7 @@ async function printForecast() {
     const { rmse, last30, ...all } = test.backTestEngines();
     rows.push(["80 % range to the end, by machines of the type (C-MAPSS 1 to 40)", held(all), "75 to 85 %"]);
     rows.push(["  the same in the last 30 cycles", held(last30), "75 to 85 %"]);
-    rows.push(["  speaks in the last 30 cycles", share(last30.said, last30.asked), "80 %"]);
+    rows.push(["  speaks in the last 30 cycles", share(last30.answered, last30.asked), "80 %"]);
     rows.push(["  RMSE, cycles, each engine against the others", rmse.toFixed(1), "15"]);
     rows.push(["80 % range to the next level, by its own trend (C-MAPSS)", held(test.backTestTrends()), "75 to 85 %"]);
   }
@@ -84,7 +84,7 @@ const truthOf = (name) =>
 
 function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
-  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(26)} goal ${goal}`);
+  for (const [what, now, goal] of rows) printLine(`${what.padEnd(wide)}  ${now.padEnd(26)} goal ${goal}`);
 }
 
 async function printHealthy() {
@@ -129,7 +129,7 @@ async function printSignals() {
 }
 
 const percent = (share) => `${Math.round(100 * share)} %`;
-const held = ({ held, said }) => share(held, said);
+const held = ({ held, answered }) => share(held, answered);
 const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 
 await run(process.argv.slice(2));

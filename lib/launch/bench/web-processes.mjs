@@ -5,14 +5,14 @@ import { inProject } from "../paths.mjs";
 import { startApplication } from "../run/application.mjs";
 import { freePort } from "../run/requirements.mjs";
 import { toUndo } from "../run/shutdown.mjs";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { calls, drive } from "./measure.mjs";
 import { processorTimes } from "./processor.mjs";
 
 /*
  * Two web processes against one. Where the machine has no core for each of them beside the database and this program, the
- * ratio of what they answer says little; then count what they answer when each may use a quarter of a core.
+ * ratio of what they answer shows little; then count what they answer when each may use a quarter of a core.
  */
 
 const ROUNDS = 5;
@@ -83,14 +83,14 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 export function reportWebProcesses(figures) {
   const cores = os.availableParallelism();
-  say(`\nweb processes, ${CONCURRENCY} at once     one/s     two/s   ratio   processor ms a call, one and two`);
+  printLine(`\nweb processes, ${CONCURRENCY} at once     one/s     two/s   ratio   processor ms a call, one and two`);
   for (const { part, isSlowed, rounds } of figures) {
     const of = (name, what) => median(rounds.map((round) => round[name][what]));
     const ratio = median(rounds.map(({ one, two }) => two.rate / one.rate));
     // Only what there are cores for can be missed.
     const isJudged = isSlowed || cores >= CORES_NEEDED;
     const spent = ["one", "two"].map((name) => (of(name, "spent") / 1000).toFixed(2)).join(" and ");
-    say(
+    printLine(
       [
         `${PARTS[part]}${isSlowed ? `, ${SLOWED_PERCENT} % of a core each` : ""}`.padEnd(40),
         ...["one", "two"].map((name) => Math.round(of(name, "rate")).toString().padStart(6)),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { loadEnvironment } from "../run/environment.mjs";
 import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
-import { Refusal, runCommand, say, step } from "../terminal.mjs";
+import { printLine, Refusal, runCommand, step } from "../terminal.mjs";
 import { backUp } from "./backup.mjs";
 import { borrowDatabase } from "./database.mjs";
 import { requireSchemaAtHead } from "./migrate.mjs";
@@ -14,7 +14,7 @@ async function run(args) {
   const keepDays = keepDaysOf(args);
   stopOnSignals(1);
   const { DATA_DIR } = loadEnvironment();
-  const database = await step("opening the database", () => borrowDatabase(DATA_DIR, { log: say }));
+  const database = await step("opening the database", () => borrowDatabase(DATA_DIR, { log: printLine }));
   toUndo(database.stop);
   await requireSchemaAtHead(database.url);
   const directory = path.join(DATA_DIR, "backups");

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expectBackups, listBackups, MANIFEST, noteTry, PREFIX, timeOf } from "../../server/health/backup-state.mjs";
 import { exitCode, runTool } from "../run-tool.mjs";
-import { Refusal, say, step } from "../terminal.mjs";
+import { printLine, Refusal, step } from "../terminal.mjs";
 import { keyState } from "./prove-keys.mjs";
 import { partsBackedUp } from "./sealed-parts.mjs";
 import { dumpSealed, dumpTables } from "./table-dump.mjs";
@@ -17,7 +17,7 @@ import { dumpSealed, dumpTables } from "./table-dump.mjs";
  * In a container, pg_dump writes the database but for sealed history, which stands in tables/. `npm run backup` writes all
  * tables there: nothing but Node is there.
  *
- * APP_KEYS is not in it: whoever finds a backup must not be able to read the secrets that are encrypted with it.
+ * APP_KEYS is not in it: anyone who finds a backup must not be able to read the secrets that are encrypted with it.
  */
 
 export const DUMP = "database.dump";
@@ -29,7 +29,7 @@ const KEPT_FOLDERS = ["files", "outbox"];
 const UNFINISHED = "unfinished-";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const TOLD_EVERY_MILLISECONDS = 10_000;
+const PRINT_EVERY_MILLISECONDS = 10_000;
 
 /**
  * GNU tar's code when files came, went or changed while it read their folder: those that the dumped rows need are in the
@@ -68,7 +68,7 @@ export async function backUp({ url, dataDirectory, directory, keepDays, as = "du
   }
   noteTry(directory);
   removeOld(directory, keepDays);
-  say(`Backup ${path.join(directory, name)} complete. It does not contain APP_KEYS: keep a copy elsewhere.`);
+  printLine(`Backup ${path.join(directory, name)} complete. It does not contain APP_KEYS: keep a copy elsewhere.`);
   return name;
 }
 
@@ -76,7 +76,7 @@ function noteFailure(directory, error) {
   try {
     noteTry(directory, error.message);
   } catch {
-    // On a full disk the age of the newest says it.
+    // On a full disk the age of the newest shows it.
   }
 }
 
@@ -94,7 +94,7 @@ async function dump(url, directory, as, earlier) {
     // Before the snapshot, and until the end: what is dropped once it is copied elsewhere (drop_copied_readings) stays so long.
     if (growing.length > 0) await client.query(`lock table ${growing.join(", ")} in access share mode`);
     const keys = await keyState(client);
-    const options = { tell: tellNowAndThen(), earlier };
+    const options = { onProgress: progressPrinter(), earlier };
     if (as === "tables") {
       const { dump, counts, described } = await dumpTables(client, directory, options);
       return { contents: { tables: counts, keys, dump }, described };
@@ -124,12 +124,12 @@ async function growingTables(client) {
 }
 
 /** So that somebody who waits sees that it goes on: on a busy machine it may take many minutes. */
-function tellNowAndThen() {
+function progressPrinter() {
   let at = performance.now();
   return (done) => {
-    if (performance.now() - at < TOLD_EVERY_MILLISECONDS) return;
+    if (performance.now() - at < PRINT_EVERY_MILLISECONDS) return;
     at = performance.now();
-    say(`  ${done}`);
+    printLine(`  ${done}`);
   };
 }
 
@@ -207,7 +207,7 @@ function removeUnfinished(directory) {
 }
 
 /**
- * For ever, so many hours after the last one, also of an earlier start. One that fails is told and tried again in an
+ * For ever, so many hours after the last one, also of an earlier start. One that fails is logged and tried again in an
  * hour, not at the next day's turn.
  */
 export async function backUpRegularly({ hours, ...options }) {

@@ -5,7 +5,7 @@ import { backupState, expectBackups, noteTry, timeOf } from "../../server/health
 import { inProject, projectRoot } from "../paths.mjs";
 import { openLog } from "../run/log-files.mjs";
 import { DIE_WITH_PARENT } from "../run-tool.mjs";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 
 /*
  * One backup a day beside what npm start runs, in a process of its own that everything else goes before. In compose the service
@@ -47,7 +47,7 @@ export function makeBackupsDaily({ dataDirectory, keepDays }) {
     const failure = await running.done;
     running = undefined;
     failedAt = failure === undefined ? undefined : Date.now();
-    if (failure !== undefined) say(`backup: ${failure}`);
+    if (failure !== undefined) printLine(`backup: ${failure}`);
   };
 
   const timer = setInterval(look, LOOK_MILLISECONDS);
@@ -91,7 +91,7 @@ function noted(directory, failure) {
   try {
     noteTry(directory, failure);
   } catch {
-    // On a full disk the age of the newest says it.
+    // On a full disk the age of the newest shows it.
   }
   return failure;
 }

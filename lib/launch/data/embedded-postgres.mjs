@@ -66,7 +66,7 @@ function addressOf(place, port) {
   return `postgresql://${OWNER}:${fs.readFileSync(place.password, "utf8").trim()}@127.0.0.1:${port}/millwright`;
 }
 
-/** Kept from start to start where possible, for whoever has it in a database tool. */
+/** Kept from start to start where possible, for anyone who has it in a database tool. */
 async function choosePort({ base }) {
   const note = path.join(base, "port");
   const before = fs.existsSync(note) ? Number(fs.readFileSync(note, "utf8")) : 0;

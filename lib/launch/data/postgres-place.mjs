@@ -49,7 +49,7 @@ function isOpenToOthers(directory) {
   }
 }
 
-/** The note stays in DATA_DIR: whoever deletes DATA_DIR gets a new database, not the old one with a lost key. */
+/** The note stays in DATA_DIR: anyone who deletes DATA_DIR gets a new database, not the old one with a lost key. */
 function placeOutside(wanted, log) {
   const note = path.join(wanted, "elsewhere");
   if (!fs.existsSync(note)) {

@@ -14,7 +14,7 @@ const LOOK_MILLISECONDS = 200;
 /** Of a core: what waits for work wakes up now and then, and uses less. */
 const WORKING_SHARE = 0.01;
 
-/** Keeps one server up until it is told to stop: whoever kills it finds it back, on the same port, a moment later. */
+/** Keeps one server up until it is asked to stop: anyone who kills it finds it back, on the same port, a moment later. */
 export function superviseServer(place, port, settings, log) {
   const server = { child: undefined, stopping: false };
 
@@ -27,7 +27,7 @@ export function superviseServer(place, port, settings, log) {
     });
   };
 
-  /** What kept it from starting, a full disk say, may pass. */
+  /** What kept it from starting, such as a full disk, may pass. */
   const restart = async () => {
     for (let failures = 0; !server.stopping; failures++) {
       try {
@@ -72,12 +72,12 @@ async function startUntilReady(server, place, port, settings) {
 
 /**
  * Waits for a server as long as it and its children do something: replay what a crash left, check files, write what came of it.
- * Where the system does not tell what they do, it is waited for without end, as one that cannot start ends by itself.
+ * Where the system does not show what they do, it is waited for without end, as one that cannot start ends by itself.
  * @param {() => boolean} isSettled
  * @param {number} pid
  * @returns {Promise<boolean>} false: nothing was done for so long
  */
-export async function isWorthWaitingFor(isSettled, pid, patienceMilliseconds = STILL_MILLISECONDS) {
+export async function isWorthWaitingFor(isSettled, pid, timeoutMilliseconds = STILL_MILLISECONDS) {
   let before = 0;
   let still = 0;
   while (!(await waitUntil(isSettled, LOOK_MILLISECONDS))) {
@@ -86,7 +86,7 @@ export async function isWorthWaitingFor(isSettled, pid, patienceMilliseconds = S
     const isAtWork = !progress?.isAsleep || used * 1000 > WORKING_SHARE * LOOK_MILLISECONDS;
     before += used;
     still = isAtWork ? 0 : still + LOOK_MILLISECONDS;
-    if (still > patienceMilliseconds) return isSettled();
+    if (still > timeoutMilliseconds) return isSettled();
   }
   return true;
 }
@@ -116,8 +116,8 @@ function isReady(place, pid) {
 const stillInUse = ({ log }) => /still in use|already exists|Is another postmaster/.test(fs.readFileSync(log, "utf8"));
 
 function startFailure(place, child) {
-  const said = fs.readFileSync(place.log, "utf8");
-  const fatal = said.split("\n").findLast((line) => /FATAL|PANIC|error while loading/.test(line));
+  const serverLog = fs.readFileSync(place.log, "utf8");
+  const fatal = serverLog.split("\n").findLast((line) => /FATAL|PANIC|error while loading/.test(line));
   const why = fatal ?? `exited with ${child.exitCode ?? child.signalCode}`;
   return new Refusal(`PostgreSQL did not start: ${why.replace(/^.*?(FATAL|PANIC): +/, "")} (see ${place.log}).`);
 }
@@ -156,7 +156,7 @@ export async function stopLeftover(place, log) {
 
 /**
  * A dead server's number may belong to another program by now, or to a zombie, and PostgreSQL would believe that to be
- * itself. Our own number tells it that the file is stale (it ignores its parent's). The file must not be deleted: its
+ * itself. Our own number shows it that the file is stale (it ignores its parent's). The file must not be deleted: its
  * other lines are how the new server sees that children of the old one still use the data.
  */
 function disownPidFile({ pidFile }) {

@@ -6,8 +6,8 @@ import { Refusal } from "../terminal.mjs";
 
 /*
  * Wrong APP_KEYS would show themselves first when somebody signs in with a second factor, with an error that nobody
- * understands. So each key leaves a proof in the database, from which nothing can be learnt of it, and whoever starts
- * or restores compares.
+ * understands. So each key leaves a proof in the database, from which nothing can be learnt of it, and every start and
+ * restore compares them.
  */
 
 /** @typedef {{ proofs: { id: string, proof: string }[], used: { id: string, secrets: number }[] }} KeyState */

@@ -1,7 +1,7 @@
 import { decodeKeys } from "../../server/secrets/app-keys.mjs";
 import { commandArguments } from "../run/programs.mjs";
 import { DIE_WITH_PARENT, exitCode } from "../run-tool.mjs";
-import { Refusal, say } from "../terminal.mjs";
+import { printLine, Refusal } from "../terminal.mjs";
 import { proveKeys } from "./prove-keys.mjs";
 
 /**
@@ -20,8 +20,8 @@ export async function reencryptSecrets(url, args) {
       "Some secrets cannot be decrypted with APP_KEYS: keep all of its keys. If a key is lost, --discard-lost removes what only it could decrypt.",
     );
   await proveKeys(url, process.env.APP_KEYS);
-  if (older.length === 0) return say(`All secrets are encrypted with ${newest}, the only key in APP_KEYS.`);
-  say(
+  if (older.length === 0) return printLine(`All secrets are encrypted with ${newest}, the only key in APP_KEYS.`);
+  printLine(
     `All secrets are encrypted with ${newest}. Once every process has been restarted with it, ${older.join(", ")} can be removed.`,
   );
 }

@@ -85,7 +85,7 @@ async function dropFunctions(owner) {
   for (const { name } of rows) await owner.query(`drop function ${name}`);
 }
 
-/** A dump that was restored has them too, but as views of whoever restored it, before whom no wall stands. */
+/** A dump that was restored has them too, but as views of the user who restored it, before whom no wall stands. */
 async function isInPlace(owner, count, fingerprint) {
   const { rows } = await owner.query(
     `select coalesce(obj_description('reporting'::regnamespace, 'pg_namespace') like '%' || $1, false)
@@ -106,7 +106,7 @@ async function wall(owner, table) {
 }
 
 /**
- * Before migrations too, which would fail on a column that a view reads. Whoever reads at this moment is interrupted.
+ * Before migrations too, which would fail on a column that a view reads. A user who reads at this moment is interrupted.
  * @param {import("pg").ClientBase} owner
  */
 export async function dropReporting(owner) {

@@ -5,7 +5,7 @@ import { MANIFEST } from "../../server/health/backup-state.mjs";
 import { RUNTIME_LOGIN } from "../../server/secrets/runtime-login.mjs";
 import { waitUntil } from "../run/process-alive.mjs";
 import { runTool } from "../run-tool.mjs";
-import { Refusal, say, step } from "../terminal.mjs";
+import { printLine, Refusal, step } from "../terminal.mjs";
 import { ARCHIVE, countRows, DUMP, describeFile, findBackup, runPostgresTool } from "./backup.mjs";
 import { administer } from "./database.mjs";
 import { UNFINISHED_RESTORE } from "./migrate.mjs";
@@ -42,7 +42,7 @@ export async function restoreBackup({ url, dataDirectory, directory, name, repla
   await step("queue", () => emptyQueue(process.env.REDIS_URL));
   const files = [`--file=${path.join(backup, ARCHIVE)}`, `--directory=${dataDirectory}`];
   await step("files", () => runTool("tar", "tar", ["--extract", "--gzip", ...files]));
-  say(`${path.basename(backup)} of ${manifest.made} is restored.`);
+  printLine(`${path.basename(backup)} of ${manifest.made} is restored.`);
 }
 
 const keysHelp =
@@ -68,7 +68,7 @@ async function load(client, backup, manifest) {
 }
 
 /**
- * After the files of a database have been put back to an earlier time, by pgBackRest say: waits until the server has come to that
+ * After the files of a database have been put back to an earlier time, by pgBackRest: waits until the server has come to that
  * time, and settles what a restored dump settles too, before anybody works.
  * @param {{ url: string }} options
  */
@@ -87,7 +87,7 @@ export async function settleRecovered({ url }) {
     await client.end();
   }
   await step("queue", () => emptyQueue(process.env.REDIS_URL));
-  say("The recovered database is ready to be used.");
+  printLine("The recovered database is ready to be used.");
 }
 
 const LOOK_MILLISECONDS = 500;

@@ -45,7 +45,7 @@ export function partsBackedUp(directory) {
   );
 }
 
-/** One that cannot be read hands over nothing: everything is written anew. */
+/** One that cannot be read hands over nothing: everything is written again. */
 function readManifest(file) {
   try {
     return JSON.parse(fs.readFileSync(file, "utf8"));

@@ -17,7 +17,7 @@ import { SEALED, stateOf, takeOver } from "./sealed-parts.mjs";
 
 const FOLDER = "tables";
 const SCHEMA = "public";
-/** Text compresses well at once and hardly better with patience. */
+/** Text compresses well at once and hardly better at a higher level. */
 const LEVEL = 3;
 
 /**
@@ -32,7 +32,7 @@ const LEVEL = 3;
 
 /**
  * @typedef {object} Dumping
- * @property {(done: string) => void} [tell] is called now and then with how far it has come
+ * @property {(done: string) => void} [onProgress] is called now and then with how far it has come
  * @property {Map<string, import("./sealed-parts.mjs").Known>} [earlier] parts of sealed history in the backup before
  *
  * @typedef {object} Written
@@ -77,7 +77,7 @@ export const sealedOf = async (client) => (await Promise.all(SEALED.map((table) 
  * Each table is read once: its rows are counted as they are written.
  * @returns {Promise<Written>}
  */
-async function writeTables(client, directory, tables, { tell = () => {}, earlier = new Map() }) {
+async function writeTables(client, directory, tables, { onProgress = () => {}, earlier = new Map() }) {
   fs.mkdirSync(path.join(directory, FOLDER));
   await client.query("set local row_security = off"); // an owner who would not see all rows gets an error instead
   const sealed = new Set(await sealedOf(client));
@@ -85,7 +85,7 @@ async function writeTables(client, directory, tables, { tell = () => {}, earlier
   const written = { copies: [], counts: {}, described: {} };
   let all = 0;
   for (const [at, { qualified, ...table }] of tables.entries()) {
-    tell(`${at} of ${tables.length} tables, ${all} rows`);
+    onProgress(`${at} of ${tables.length} tables, ${all} rows`);
     const state = sealed.has(table.name) ? await stateOf(client, table) : undefined;
     const known = earlier.get(table.name);
     const file = path.join(directory, table.file);

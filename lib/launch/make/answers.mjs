@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { inProject } from "../paths.mjs";
-import { Refusal, runCommand, say } from "../terminal.mjs";
+import { printLine, Refusal, runCommand } from "../terminal.mjs";
 import { ANSWERS, filesOf } from "./answer-files.mjs";
 
 /*
@@ -18,7 +18,7 @@ async function run([option]) {
   if (option !== "--check") write(files);
   else if (!isDeepStrictEqual(files, filesNow()))
     throw new Refusal(`${ANSWERS} is not what the calls answer: npm run answers.`);
-  say(`${Object.keys(schemas).length} answers in ${ANSWERS}`);
+  printLine(`${Object.keys(schemas).length} answers in ${ANSWERS}`);
 }
 
 function write(files) {

@@ -10,7 +10,7 @@ import { writeTexts } from "./texts.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
-/** What is loaded before the web server. Each hears of a request after those that follow it. */
+/** What is loaded before the web server. Each receives a request after those that follow it. */
 export const PRELOADED = ["served-calls", "caller-address", "refused-requests", "unserved-methods", "drain"].map(
   (name) => `lib/launch/run/${name}.mjs`,
 );
@@ -42,9 +42,9 @@ export function webServer({ host, port, dev = false }) {
 
 /** Everything that `npm start` runs. */
 export async function buildAll() {
-  const said = await buildWeb();
+  const summary = await buildWeb();
   await bundlePrograms();
-  return said;
+  return summary;
 }
 
 /** Builds the web application when its sources have changed since the last build. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inProject, projectRoot } from "../paths.mjs";
 import { PROGRAM_FOLDER } from "../run/programs.mjs";
-import { runCommand, say } from "../terminal.mjs";
+import { printLine, runCommand } from "../terminal.mjs";
 import { PRELOADED } from "./build.mjs";
 import { METHODS } from "./routes.mjs";
 
@@ -51,7 +51,7 @@ async function gather() {
     ...(await loadedFiles()),
   ]);
   for (const file of wanted) if (!LEFT_OUT.test(file)) put(file);
-  say(`${wanted.size} files in ${IMAGE}, ${(sizeOf(inProject(IMAGE)) / 1024 / 1024).toFixed(0)} MiB`);
+  printLine(`${wanted.size} files in ${IMAGE}, ${(sizeOf(inProject(IMAGE)) / 1024 / 1024).toFixed(0)} MiB`);
 }
 
 /** What the web server loads, as Next's own tracer has found it; its `server.js` stands in place of `next start`. */

@@ -6,7 +6,7 @@ import { borrowDatabase } from "../data/database.mjs";
 import { inProject } from "../paths.mjs";
 import { loadEnvironment } from "../run/environment.mjs";
 import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
-import { Refusal, runCommand, say } from "../terminal.mjs";
+import { printLine, Refusal, runCommand } from "../terminal.mjs";
 import { sqlOfDescriptions } from "./described-tables.mjs";
 import { readSchema, sqlForChanges } from "./schema-engine.mjs";
 
@@ -14,7 +14,7 @@ import { readSchema, sqlForChanges } from "./schema-engine.mjs";
  * npm run migration -- add_pump_name [since]
  *
  * Writes prisma/migrations/<time>_add_pump_name/migration.sql with what the schema has changed since a commit, the last one
- * unless another is named, and with what the descriptions of new tables say. Policies, grants and partitions are added to
+ * unless another is named, and with what the descriptions of new tables state. Policies, grants and partitions are added to
  * the file by hand: neither knows them.
  */
 
@@ -25,12 +25,12 @@ async function createMigration(name, since = "HEAD") {
   const database = await borrowDatabase(loadEnvironment().DATA_DIR);
   toUndo(database.stop);
   const sql = await changesSince(since, database.url);
-  say(sql ? `wrote ${write(name, sql)}` : `prisma/models has not changed since ${since}.`);
+  printLine(sql ? `wrote ${write(name, sql)}` : `prisma/models has not changed since ${since}.`);
 }
 
 /**
  * The SQL of what the schema has changed since a commit; empty when nothing.
- * @param {string} url as sqlForChanges says
+ * @param {string} url as for sqlForChanges
  */
 async function changesSince(commit, url) {
   const before = git("ls-tree", "--name-only", commit, "prisma/schema.prisma", "prisma/models/")
@@ -53,7 +53,7 @@ function git(...asked) {
   }
 }
 
-/** Now; or after the newest, whoever's clock that was named by: what builds on a migration comes after it. */
+/** Now; or after the newest, whichever clock that was named by: what builds on a migration comes after it. */
 function nextTime() {
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const times = fs

@@ -5,7 +5,7 @@
  * @typedef {object} Picture
  * @property {string} name of the file, docs/manual/pictures/<language>/<name>.webp
  * @property {string} account of the demo, by whom the screen is seen
- * @property {string} address with {id}, where `find` says of which record
+ * @property {string} address with {id}, where `find` states of which record
  * @property {[call: string, name?: string]} [find] the call of a list, and what the record's name or label contains
  * @property {boolean} [isPhone]
  * @property {Press[]} [press] in this order, before the picture is taken

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { writtenTexts } from "../../server/texts.mjs";
 import { inProject } from "../paths.mjs";
-import { Refusal, runCommand, say } from "../terminal.mjs";
+import { printLine, Refusal, runCommand } from "../terminal.mjs";
 import { findBrowser } from "../test/browser.mjs";
 import { menuOfDescriptions } from "./menu.mjs";
 import { pictures } from "./picture-table.mjs";
@@ -154,7 +154,7 @@ async function take({ visitor, texts, language, picture }) {
     const bytes = await compressed(await page.screenshot({ animations: "disabled" }));
     fs.mkdirSync(inProject("docs/manual/pictures", language), { recursive: true });
     fs.writeFileSync(inProject(fileOf(language, name)), bytes);
-    say(`${fileOf(language, name)} ${Math.round(bytes.length / 1024)} kB`);
+    printLine(`${fileOf(language, name)} ${Math.round(bytes.length / 1024)} kB`);
   } finally {
     await page.close();
   }

@@ -8,7 +8,7 @@ import { runCommand } from "../terminal.mjs";
 /** What opens without a connection: components/work-orders/kept-pages.ts names their addresses. */
 const PAGES = ["maintenance/work-orders", "maintenance/work-orders/[id]", "equipments/[id]/details/main"];
 const CHUNK = /static\/chunks\/[\w.~-]+\.(?:js|css)/g;
-/** Styles of every page, the texts, and the letters of the languages that the product speaks. */
+/** Styles of every page, the texts, and the letters of the languages of the product. */
 const isAlways = (file) =>
   /^texts\/.*\.js$/.test(file) ||
   (file.startsWith("chunks/") && file.endsWith(".css")) ||

@@ -7,7 +7,7 @@ import { menuOfDescriptions } from "./menu.mjs";
 /** Where the texts of each language are for browsers, named by what is in them; lib/server/i18n.ts finds them there. */
 const FOLDER = ".next/static/texts";
 
-/** What no screen says: emails, text messages, and what a gateway or an assistant is answered. */
+/** What no screen shows: emails, text messages, and what a gateway or an assistant is answered. */
 const NOT_FOR_BROWSERS = ["mails", "sms", "push", "ingest", "mcp"];
 
 /**

@@ -1,7 +1,7 @@
 import readline from "node:readline";
 import { Writable } from "node:stream";
 import { DIE_WITH_PARENT, exitCode } from "../run-tool.mjs";
-import { Refusal, say } from "../terminal.mjs";
+import { printLine, Refusal } from "../terminal.mjs";
 import { commandArguments } from "./programs.mjs";
 
 /** Of lib/domain/identity/permissions.ts, which cannot be read here. */
@@ -40,7 +40,7 @@ export async function createAdministrator(url) {
   const script = commandArguments("first-administrator");
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { ...given, DATABASE_URL: url });
   if (code !== 0) throw new Refusal("No administrator was created.");
-  say(`${given.ADMIN_EMAIL.trim()} can now sign in as administrator.`);
+  printLine(`${given.ADMIN_EMAIL.trim()} can now sign in as administrator.`);
 }
 
 /** On a terminal with questions, else a line each. */

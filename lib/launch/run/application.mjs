@@ -7,8 +7,8 @@ import { waitForReady } from "./wait-for-ready.mjs";
 const ONE = { web: 1, worker: 1, gateways: 0, reader: 0 };
 
 /**
- * Starts web and workers, and where asked for the processes that gateways speak to, readers and the simulator, and waits until the web
- * server says it is ready. Several of a kind are numbered, and share their ports.
+ * Starts web and workers, and where asked for the processes that gateways send to, readers and the simulator, and waits until the web
+ * server reports that it is ready. Several of a kind are numbered, and share their ports.
  * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, processes?: Partial<typeof ONE>, simulator?: boolean, quiet?: boolean,
  *   environment?: Record<string, string>, launched?: () => void }} options
  * @param {import("./children.mjs").Child[]} children the started ones are added, so that they can be stopped whatever happens
@@ -32,7 +32,7 @@ export async function startApplication(options, children) {
   environment.READER_SERVER ??= process.env.READER_SERVER || `http://${localAddress(host)}:${door}`;
   // Nobody waits for it: it connects to devices when the gateway API answers.
   start("reader", programArguments("reader", options), processes.reader);
-  // It speaks to the gateway API like any gateway, so it can only begin once that answers.
+  // It calls the gateway API like any gateway, so it can only begin once that answers.
   if (options.simulator) start("simulator", programArguments("simulator", options));
   for (const child of children) child.becameReady();
 }

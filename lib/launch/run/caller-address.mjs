@@ -13,11 +13,11 @@ Server.prototype.emit = function emitWithCaller(event, ...args) {
 };
 
 function appendCaller(request) {
-  const said = request.headers["x-forwarded-for"];
+  const sent = request.headers["x-forwarded-for"];
   const seen = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
-  const hops = said ? `${said}, ${seen}` : seen;
+  const hops = sent ? `${sent}, ${seen}` : seen;
   request.headers["x-forwarded-for"] = hops;
-  // Whoever reads the header as it came reads the same.
+  // Code that reads the header as it came reads the same.
   const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
     if (rawHeaders[at].toLowerCase() === "x-forwarded-for") rawHeaders.splice(at, 2);

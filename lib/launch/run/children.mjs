@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { TRY_AGAIN } from "../../server/processes/exit-codes.mjs";
 import { inProject, projectRoot } from "../paths.mjs";
 import { DIE_WITH_PARENT } from "../run-tool.mjs";
-import { say } from "../terminal.mjs";
+import { printLine } from "../terminal.mjs";
 import { forTerminal, openLog } from "./log-files.mjs";
 import { waitUntil } from "./process-alive.mjs";
 import { Watchdog, watch } from "./watchdog.mjs";
@@ -93,12 +93,12 @@ function spawnNode(args, environment) {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
     env: environmentWith(environment),
-    // Ctrl-C reaches the whole group; ours are told one by one, so that each hears it once.
+    // Ctrl-C reaches the whole group; ours are signaled one by one, so that each receives it once.
     detached: process.platform !== "win32",
   });
 }
 
-const TELL_ALIVE = ["--import", pathToFileURL(inProject("lib/launch/run/tell-alive.mjs")).href];
+const REPORT_ALIVE = ["--import", pathToFileURL(inProject("lib/launch/run/report-alive.mjs")).href];
 
 /** We hold the port then, and hand each connection to the next of those who share it (node:cluster). */
 function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
@@ -106,7 +106,7 @@ function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
   cluster.setupPrimary({
     exec: script,
     args: scriptArguments,
-    execArgv: [...DIE_WITH_PARENT, ...TELL_ALIVE, ...nodeOptions],
+    execArgv: [...DIE_WITH_PARENT, ...REPORT_ALIVE, ...nodeOptions],
     cwd: projectRoot,
     silent: true,
   });
@@ -115,7 +115,7 @@ function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
   passOnWhenItDies(worker.process);
   const watchdog = new Watchdog({ blockedSeconds });
   worker.on("message", (message) => {
-    watchdog.heard();
+    watchdog.recordResponse();
     if (message === "loading" || message === "serving") child.loading = message === "loading";
   });
   worker.once("listening", () => {
@@ -125,7 +125,7 @@ function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
       lookMilliseconds,
       isLoading: () => child.loading || child.stopping,
       onStuck: (reason) => {
-        say(`${child.name} ${reason}, ending it`);
+        printLine(`${child.name} ${reason}, ending it`);
         worker.process.kill("SIGKILL");
       },
     });
@@ -134,8 +134,8 @@ function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
 }
 
 /**
- * A connection on its way to a process that dies is handed to the next: node:cluster waits for the reply for ever, and whoever
- * has connected waits too. The reply it is given here is that of a process that is closing.
+ * A connection on its way to a process that dies is handed to the next: node:cluster waits for the reply for ever, and its
+ * client waits too. The reply it is given here is that of a process that is closing.
  */
 function passOnWhenItDies(child) {
   const onTheirWay = new Set();
@@ -154,7 +154,7 @@ function passOnWhenItDies(child) {
   child.once("exit", passOn);
 }
 
-/** Options of Node, the script, and what the script is told. */
+/** Options of Node, the script, and what the script is given. */
 function partsOf(args) {
   let at = 0;
   while (args[at].startsWith("-")) at += args[at] === "--import" ? 2 : 1;
@@ -170,7 +170,7 @@ function forwardOutput(child, name, { write, quiet }) {
       if (!write) return ours.write(`${line}\n`);
       write(`${line}\n`);
       const shown = quiet ? undefined : forTerminal(line, stream === child.stderr);
-      if (shown) say(`${name}: ${shown}`);
+      if (shown) printLine(`${name}: ${shown}`);
     });
 }
 
@@ -179,7 +179,7 @@ function scheduleRestart(child, launch, launched, reason) {
   const ran = performance.now() - child.launchedAt;
   child.restarts = restartsAfter(child.restarts, ran);
   const pause = pauseBefore(child.restarts);
-  say(`${child.name} exited (${reason}), restarting in ${pause / 1000} s`);
+  printLine(`${child.name} exited (${reason}), restarting in ${pause / 1000} s`);
   setTimeout(() => {
     if (child.stopping) return;
     launch();

@@ -7,7 +7,7 @@ const LEFTOVER_MILLISECONDS = 10_000;
 
 /**
  * One start at a time works on a data directory. Of a killed one, the children may need some seconds to notice; they
- * still hold the port, so they are told to end and waited for.
+ * still hold the port, so they are asked to end and waited for.
  * @param {string} dataDirectory
  */
 export async function claimDataDirectory(dataDirectory) {

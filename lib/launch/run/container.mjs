@@ -1,7 +1,7 @@
 import path from "node:path";
 import { webServer } from "../make/build.mjs";
 import { becomeNode } from "../run-tool.mjs";
-import { Refusal, runCommand, say } from "../terminal.mjs";
+import { printLine, Refusal, runCommand } from "../terminal.mjs";
 import { startChildren } from "./application.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
@@ -50,7 +50,7 @@ async function web(environment) {
   await requireDatabase(environment);
   const { invitationToSetUp } = await import("./setup-link.mjs");
   const setup = await invitationToSetUp(DATABASE_URL, environment, "docker compose run --rm web create-admin");
-  if (setup) say(setup);
+  if (setup) printLine(setup);
   const server = webServer({ host: HOST, port: PORT });
   Object.assign(process.env, server.environment);
   await become("web", server.args, environment.WEB_CONCURRENCY);
@@ -70,7 +70,7 @@ function reader({ READER_CONCURRENCY }) {
 }
 
 function simulator(environment) {
-  if (environment.DEMO !== "1") return say("DEMO is not 1: simulator not started.");
+  if (environment.DEMO !== "1") return printLine("DEMO is not 1: simulator not started.");
   return runWithSchema(environment, "simulator");
 }
 
@@ -103,8 +103,8 @@ async function requireSchema(url) {
 async function migrateAndSeed({ DATABASE_URL, DATA_DIR }) {
   const { migrate } = await import("../data/migrate.mjs");
   const { seed } = await import("./seed.mjs");
-  const applied = await migrate(DATABASE_URL, { log: say });
-  say(applied.length ? `applied ${applied.join(", ")}` : "database schema is up to date");
+  const applied = await migrate(DATABASE_URL, { log: printLine });
+  printLine(applied.length ? `applied ${applied.join(", ")}` : "database schema is up to date");
   await seed(DATABASE_URL, DATA_DIR);
 }
 

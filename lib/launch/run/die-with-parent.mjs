@@ -5,7 +5,7 @@
  * again, and keeps a core busy for ever.
  */
 const CHECK_MILLISECONDS = 1000;
-const PATIENCE_CHECKS = 8;
+const GRACE_CHECKS = 8;
 
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error) => {
@@ -16,7 +16,7 @@ const parent = process.ppid;
 let asked = 0;
 
 function endWithoutParent() {
-  if (process.ppid !== parent) process.kill(process.pid, asked++ < PATIENCE_CHECKS ? "SIGTERM" : "SIGKILL");
+  if (process.ppid !== parent) process.kill(process.pid, asked++ < GRACE_CHECKS ? "SIGTERM" : "SIGKILL");
 }
 
 if (process.platform !== "win32") setInterval(endWithoutParent, CHECK_MILLISECONDS).unref();

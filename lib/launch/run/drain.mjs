@@ -1,14 +1,14 @@
 /*
  * Preloaded into the web server, and imported by the gateways' port: what an HTTP server does while it closes. Node goes
- * on serving the connections that are open and says keep-alive on them, so a busy proxy's connection held the process
+ * on serving the connections that are open and sends keep-alive on them, so a busy proxy's connection held the process
  * until it was killed, and that reset whatever was under way.
  *
  * Now every answer from there on ends its connection, what is under way is finished, and after five seconds the rest is
- * cut off: before those who started us lose their patience (8 s, see children.mjs; 40 s in compose).
+ * cut off: before those who started us give up (8 s, see children.mjs; 40 s in compose).
  */
 import { Server } from "node:http";
 
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 const { emit, close } = Server.prototype;
 const closing = new WeakSet();
@@ -27,7 +27,7 @@ function follow(server, answer) {
   if (closing.has(server)) endConnection(answer);
   answer.once("close", () => {
     open.delete(answer);
-    // What had begun to answer before could not say so: its connection is idle now.
+    // What had begun to answer before could not send it: its connection is idle now.
     if (closing.has(server)) setImmediate(() => server.closeIdleConnections());
   });
 }
@@ -40,7 +40,7 @@ Server.prototype.close = function closeDraining(done) {
   if (!closing.has(this) && this.listening) {
     closing.add(this);
     for (const answer of answers.get(this) ?? []) endConnection(answer);
-    setTimeout(() => this.closeAllConnections(), PATIENCE_MILLISECONDS).unref();
+    setTimeout(() => this.closeAllConnections(), TIMEOUT_MILLISECONDS).unref();
   }
   return close.call(this, done);
 };

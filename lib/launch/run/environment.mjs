@@ -339,8 +339,8 @@ export function readEnvironment({ file = "", own = {}, defaults = {} }) {
   const sources = [own, written, defaults];
   const values = {};
   for (const { name, fallback, check } of variables) {
-    const said = read(name, sources);
-    const given = name === "DATABASE_URL" ? withPassword(said, read("POSTGRES_PASSWORD", sources)) : said;
+    const configured = read(name, sources);
+    const given = name === "DATABASE_URL" ? withPassword(configured, read("POSTGRES_PASSWORD", sources)) : configured;
     const value = given || (typeof fallback === "function" ? fallback(values) : fallback);
     if (!value) continue;
     const problem = check?.(value);

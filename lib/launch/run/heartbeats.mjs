@@ -4,7 +4,7 @@ import path from "node:path";
 import { Refusal } from "../terminal.mjs";
 
 /*
- * Whether the loops of a worker go on. It listens on no port, and a database that answers says nothing about it: one that
+ * Whether the loops of a worker go on. It listens on no port, and a database that answers shows nothing about it: one that
  * is stuck in a round would be healthy for ever.
  */
 

@@ -16,7 +16,7 @@ export async function installPackages() {
 }
 
 function npmInstall() {
-  const npm = process.env.npm_execpath; // npm tells its own path; without it we were started by hand
+  const npm = process.env.npm_execpath; // npm passes its own path; without it we were started by hand
   if (npm && /\.c?js$/.test(npm)) return runTool("npm install", process.execPath, [npm, ...ARGUMENTS]);
   return runTool("npm install", process.platform === "win32" ? "npm.cmd" : "npm", ARGUMENTS);
 }

@@ -22,7 +22,7 @@ function answersToSignals(pid) {
   }
 }
 
-/** Undefined where the system does not tell. */
+/** Undefined where the system does not show it. */
 function readCommandLine(pid) {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -35,8 +35,8 @@ function readCommandLine(pid) {
 }
 
 /**
- * What tells a process from a later one with the same number: when it began. Its command line would not do, next start
- * replaces its own. Undefined when there is no such process, or only a zombie.
+ * What distinguishes a process from a later one with the same number: when it began. Its command line would not do, next
+ * start replaces its own. Undefined when there is no such process, or only a zombie.
  * @param {number} pid
  * @returns {string | undefined}
  */
@@ -63,7 +63,7 @@ function psIdentity(pid) {
 
 /**
  * What the main thread of a process has done so far, and whether it sleeps: neither runs, nor waits for a processor or a disk.
- * Undefined where the system does not tell, or when there is no such process.
+ * Undefined where the system does not show it, or when there is no such process.
  * @param {number} pid
  * @returns {{ seconds: number, isAsleep: boolean } | undefined} processor time in seconds
  */
@@ -78,7 +78,7 @@ export function threadProgress(pid) {
 
 /**
  * What a process and those that it started have done together; asleep when all of them are. Undefined where the system does not
- * tell, or when there is no such process.
+ * show it, or when there is no such process.
  * @param {number} pid
  * @returns {{ seconds: number, isAsleep: boolean } | undefined}
  */

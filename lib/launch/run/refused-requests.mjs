@@ -7,7 +7,7 @@ import { Server } from "node:http";
 /** What Next answers pages with. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** To tell a browser of a page that has been written. */
+/** To notify a browser of a page that has been written. */
 const SPEAKS_WEBSOCKET = process.env.NODE_ENV === "development";
 
 const emit = Server.prototype.emit;
@@ -24,7 +24,7 @@ Server.prototype.emit = function emitAnswerable(event, ...args) {
 
 /** Next would keep the connection and never answer. */
 function refuseUpgrade(socket) {
-  socket.on("error", () => {}); // whoever asked may be gone
+  socket.on("error", () => {}); // the caller may be gone
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   return true;
 }

@@ -5,7 +5,7 @@ const HOURS = 24;
 
 /**
  * While nobody may do everything: makes the link for the first administrator, in the place of the one that the start
- * before has made, and says in a line where it is. Its token stands behind the #, which browsers send to nobody and
+ * before has made, and prints in a line where it is. Its token stands behind the #, which browsers send to nobody and
  * which therefore no log of a proxy holds.
  * @param {string} url owner's address of a migrated database
  * @param {Record<string, string>} environment

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { keysOf } from "../data/keys.mjs";
 import { buildAll } from "../make/build.mjs";
 import { generateClient } from "../make/generate.mjs";
-import { runCommand, say, step } from "../terminal.mjs";
+import { printLine, runCommand, step } from "../terminal.mjs";
 import { startApplication } from "./application.mjs";
 import { claimDataDirectory } from "./claim.mjs";
 import { loadEnvironment } from "./environment.mjs";
@@ -44,7 +44,7 @@ async function start({ dev }) {
 
   const seconds = (performance.now() - begun) / 1000;
   const setup = await invitationToSetUp(url, environment, "npm run create-admin");
-  say(`\n${readyLine(environment, seconds, setup)}\n`);
+  printLine(`\n${readyLine(environment, seconds, setup)}\n`);
 }
 
 /** Two demos on one machine read the same one. */
@@ -72,7 +72,7 @@ async function openAtHead(dataDirectory) {
 
 async function openOurDatabase(dataDirectory) {
   const { openDatabase } = await import("../data/database.mjs");
-  const database = await step("database", () => openDatabase(dataDirectory, { log: say }));
+  const database = await step("database", () => openDatabase(dataDirectory, { log: printLine }));
   toUndo(database.stop);
   process.env.DATABASE_URL = database.url;
   return database.url;
@@ -80,7 +80,7 @@ async function openOurDatabase(dataDirectory) {
 
 async function migrateTo(url) {
   const { migrate } = await import("../data/migrate.mjs");
-  const applied = await migrate(url, { log: say });
+  const applied = await migrate(url, { log: printLine });
   return applied.length ? `${applied.length} applied` : "none new";
 }
 

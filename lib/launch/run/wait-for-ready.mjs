@@ -1,9 +1,9 @@
-import { Refusal, say } from "../terminal.mjs";
+import { printLine, Refusal } from "../terminal.mjs";
 import { threadProgress } from "./process-alive.mjs";
 
 const LOOK_MILLISECONDS = 200;
-const PATIENCE_MILLISECONDS = 180_000;
-const TOLD_EVERY_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 180_000;
+const PRINT_EVERY_MILLISECONDS = 60_000;
 /** A call to ourselves waits for the processor like any other. */
 const ANSWER_MILLISECONDS = 30_000;
 /** Of a core. What waits for work uses less than that, what works on a machine with sixty other programs uses more. */
@@ -16,10 +16,10 @@ const WORKING_SHARE = 0.01;
  * @param {import("./children.mjs").Child[]} asked those that answer there
  * @param {string} url
  */
-export async function waitForReady(children, asked, url, patienceMilliseconds = PATIENCE_MILLISECONDS) {
+export async function waitForReady(children, asked, url, timeoutMilliseconds = TIMEOUT_MILLISECONDS) {
   const work = new WorkMeter(asked);
   const began = performance.now();
-  let told = 0;
+  let printed = 0;
   let idle = 0;
   let at = began;
   for (;;) {
@@ -31,10 +31,10 @@ export async function waitForReady(children, asked, url, patienceMilliseconds = 
     const elapsed = performance.now() - at;
     at += elapsed;
     if (answer === "not ready" || !work.isDone(elapsed)) idle += elapsed;
-    if (idle > patienceMilliseconds) throw new Refusal(`${sentenceOf(answer, url)}: see DATA_DIR/logs.`);
-    const minutes = Math.floor((at - began) / TOLD_EVERY_MILLISECONDS);
-    if (minutes > told) say(`  still starting after ${minutes} min`);
-    told = minutes;
+    if (idle > timeoutMilliseconds) throw new Refusal(`${sentenceOf(answer, url)}: see DATA_DIR/logs.`);
+    const minutes = Math.floor((at - began) / PRINT_EVERY_MILLISECONDS);
+    if (minutes > printed) printLine(`  still starting after ${minutes} min`);
+    printed = minutes;
   }
 }
 

@@ -26,7 +26,7 @@ const ELSEWHERE = {
  * A browser for the tests. In this order: one that is installed, Playwright's own, the one inside an npm package (Linux
  * x64), the system's package where we may install it.
  * @param {string} directory to unpack into, where necessary
- * @returns {Promise<{ path: string, said: string }>}
+ * @returns {Promise<{ path: string, summary: string }>}
  */
 export async function findBrowser(directory) {
   for (const find of [installed, playwrights, () => packed(directory), aptPackage]) {
@@ -77,7 +77,7 @@ async function packed(directory) {
 
 const SYSTEM_FONTS = "/etc/fonts/fonts.conf";
 
-/** Says where the fonts of the packed browser are, for a system without any. @returns the folder that says it */
+/** Writes where the fonts of the packed browser are, for a system without any. @returns the folder of that file */
 function fontsIn(directory) {
   const folder = path.join(directory, "fontconfig");
   fs.mkdirSync(folder, { recursive: true });
@@ -107,7 +107,7 @@ async function firstThatRuns(candidates, whose) {
   for (const candidate of candidates) {
     if (!candidate || !fs.existsSync(candidate)) continue;
     const version = await versionOf(candidate);
-    if (version) return { path: candidate, said: `${whose} ${version} (${candidate})` };
+    if (version) return { path: candidate, summary: `${whose} ${version} (${candidate})` };
   }
 }
 

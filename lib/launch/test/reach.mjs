@@ -8,7 +8,7 @@ import { Refusal } from "../terminal.mjs";
  * What a change can reach, by the graph of imports: the tests whose imports lead to a changed file, and the screens
  * whose pages do, the nearest first. Of a file that much imports only the nearest are run: a quick answer while one is
  * working, not the whole one. Imports of types are left to the type check. What is bound by name (messages, SQL, a call
- * that a screen makes) is followed only as far as `sensitive` says.
+ * that a screen makes) is followed only as far as `sensitive` states.
  */
 
 const FOLDERS = ["app", "components", "lib", "workers", "prisma", "tests"];
@@ -45,7 +45,7 @@ const sensitive = [
 
 /**
  * @param {string} [since] a commit; what is not committed yet counts as changed in any case
- * @returns {{ tests: string[], screens: string[], needsNoProduct: boolean, said: string }} tests as filters for Vitest
+ * @returns {{ tests: string[], screens: string[], needsNoProduct: boolean, summary: string }} tests as filters for Vitest
  */
 export const whatIsReached = (since = "HEAD") => reachOf(changedFiles(since));
 
@@ -73,7 +73,7 @@ export function reachOf(changed) {
     tests: [...new Set([...ALWAYS, ...tests])],
     screens: shown,
     needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/installation)/.test(test)),
-    said:
+    summary:
       `${changed.length} files changed; ${importing.length} test files import them, ${screens.length} screens show them: ` +
       `running the nearest ${tests.length} test files and ${shown.length} screens, and the rules`,
   };

@@ -10,16 +10,16 @@ import { Refusal } from "../terminal.mjs";
  * Redis and an MQTT broker for the tests, where the machine has them: given ones, or programs started on free ports.
  * @param {string} directory for their files
  * @param {{ REDIS_URL?: string, MQTT_URL?: string }} given
- * @returns {Promise<{ redis?: string, mqtt?: string, said: string }>}
+ * @returns {Promise<{ redis?: string, mqtt?: string, summary: string }>}
  */
 export async function startTestServices(directory, given) {
   const redis = given.REDIS_URL ?? (await startRedis(path.join(directory, "redis")));
   const mqtt = given.MQTT_URL ?? (await startMosquitto(path.join(directory, "mosquitto")));
-  const said = [
+  const summary = [
     redis ? `Redis at ${withoutPassword(redis)}` : "no redis-server found: no tests on Redis",
     mqtt ? `MQTT at ${withoutPassword(mqtt)}` : "no mosquitto found: only the built-in broker is tested",
   ];
-  return { redis, mqtt, said: said.join("; ") };
+  return { redis, mqtt, summary: summary.join("; ") };
 }
 
 const withoutPassword = (url) => url.replace(/\/\/[^@/]*@/, "//");

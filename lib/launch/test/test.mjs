@@ -13,7 +13,7 @@ import { bundlePrograms } from "../run/programs.mjs";
 import { freePort, requireDisk, requireNode } from "../run/requirements.mjs";
 import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
 import { DIE_WITH_PARENT, exitCode, runNode } from "../run-tool.mjs";
-import { say, step, tellFailure } from "../terminal.mjs";
+import { printFailure, printLine, step } from "../terminal.mjs";
 import { whatIsReached } from "./reach.mjs";
 
 /*
@@ -37,7 +37,7 @@ const SEEDED = "test_seeded";
 const END_TO_END = "test_end_to_end";
 
 /**
- * A power cut may cost the test databases: they are made anew in every run. Their tables are small, and a plan for a dozen
+ * A power cut may cost the test databases: they are created again in every run. Their tables are small, and a plan for a dozen
  * of them takes longer to find than to carry out: they are joined in the order that is written.
  */
 const FAST_SETTINGS = {
@@ -59,7 +59,7 @@ async function test(args) {
   const changed = args.find((argument) => argument.startsWith("--changed"));
   const reached = changed && whatIsReached(changed.split("=")[1]);
   if (reached) {
-    say(reached.said);
+    printLine(reached.summary);
     process.env.TEST_SCREENS = reached.screens.join(",");
   }
   const full = args.find((argument) => argument.startsWith("--full"));
@@ -93,7 +93,7 @@ async function test(args) {
   else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
   const share = full?.includes("=") ? [`--shard=${full.split("=")[1]}`] : [];
   await runVitest([...passedOn, ...(reached?.tests ?? []), ...share], full && args.includes("--continue"));
-  say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  printLine(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
 /** The tests must not touch a database or send mail by what happens to be set here: only these two are taken over. */
@@ -123,7 +123,7 @@ async function check(title, work) {
     await step(title, work);
     return true;
   } catch (error) {
-    tellFailure(error);
+    printFailure(error);
     total.failed++;
     return false;
   }
@@ -145,13 +145,13 @@ async function prepareDatabases() {
   return step("test database", async () => {
     const { openDatabase, administer, urlOf } = await import("../data/database.mjs");
     const { migrate } = await import("../data/migrate.mjs");
-    const cluster = await openDatabase(DATA, { log: say, settings: FAST_SETTINGS });
+    const cluster = await openDatabase(DATA, { log: printLine, settings: FAST_SETTINGS });
     toUndo(cluster.stop);
     toUndo(() => dropTestDatabases(cluster.url));
     await dropTestDatabases(cluster.url);
     await administer(cluster.url, `create database ${TEMPLATE} template template0`);
     process.env.TEST_TEMPLATE_URL = urlOf(cluster.url, TEMPLATE);
-    await migrate(process.env.TEST_TEMPLATE_URL, { log: say });
+    await migrate(process.env.TEST_TEMPLATE_URL, { log: printLine });
     await keepMomentsOfTheLastDays(process.env.TEST_TEMPLATE_URL);
     return cluster;
   });
@@ -181,14 +181,14 @@ async function prepareBesideBuild(cluster, given) {
     const { findBrowser } = await import("./browser.mjs");
     const browser = await findBrowser(path.join(DATA, "chromium"));
     process.env.TEST_BROWSER = await serveBrowser(browser.path);
-    return browser.said;
+    return browser.summary;
   });
   await check("Redis and MQTT", async () => {
     const { startTestServices } = await import("./test-services.mjs");
-    const { redis, mqtt, said } = await startTestServices(DATA, given);
+    const { redis, mqtt, summary } = await startTestServices(DATA, given);
     if (redis) process.env.TEST_REDIS_URL = redis;
     if (mqtt) process.env.TEST_MQTT_URL = mqtt;
-    return said;
+    return summary;
   });
 }
 
@@ -247,7 +247,7 @@ async function runVitest(args, continues) {
   const sources = fingerprint([...APPLICATION_SOURCES, "lib/launch", "prisma", "workers", "tests"]);
   const passed = readPassed(sources);
   const left = continues ? passed.flatMap((file) => ["--exclude", file]) : [];
-  if (left.length) say(`--continue: ${passed.length} files have passed with these sources and are left out`);
+  if (left.length) printLine(`--continue: ${passed.length} files have passed with these sources and are left out`);
   const vitest = [packageScript("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ...args, ...left];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...vitest]);
   const counts = fs.existsSync(COUNTS)
@@ -272,16 +272,16 @@ function keepPassed(sources, before) {
 }
 
 /** The last line of the run, after everything has been stopped. */
-function tellTotal() {
-  say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
+function printTotal() {
+  printLine(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 }
 
 try {
   await test(process.argv.slice(2));
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
   total.failed++;
 }
 await undoAll();
-tellTotal();
+printTotal();
 process.exit(total.failed ? 1 : 0);

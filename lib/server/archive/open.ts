@@ -14,7 +14,7 @@ export async function archiveStore(): Promise<ArchiveStore> {
 }
 
 function saying(store: ArchiveStore): ArchiveStore {
-  const said =
+  const orUnreachable =
     <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       try {
@@ -25,10 +25,10 @@ function saying(store: ArchiveStore): ArchiveStore {
     };
 
   return {
-    draft: said(store.draft),
-    put: said(store.put),
-    sizeOf: said(store.sizeOf),
-    remove: said(store.remove),
-    clear: said(store.clear),
+    draft: orUnreachable(store.draft),
+    put: orUnreachable(store.put),
+    sizeOf: orUnreachable(store.sizeOf),
+    remove: orUnreachable(store.remove),
+    clear: orUnreachable(store.clear),
   };
 }

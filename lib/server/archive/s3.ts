@@ -23,11 +23,11 @@ interface Account {
 /** Of one request: a part of an archive is some sixty megabytes. */
 const longestRequest = 10 * 60_000;
 
-/** What it would print is said by whoever hears of its failure. */
+/** What it would print is logged by the code that handles its failure. */
 const nothing = () => undefined;
 const quiet = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** The archive in a bucket of Amazon S3, or of a server that speaks like it. */
+/** The archive in a bucket of Amazon S3, or of a compatible server. */
 export function s3Store(
   { bucket: Bucket, prefix }: Extract<ArchivePlace, { kind: "s3" }>,
   { endpoint, region, key }: Account,

@@ -29,7 +29,7 @@ export interface AuditEntry<Object extends AuditObject> {
 
 export const writeEvent = <Object extends AuditObject>(tx: Tx, entry: AuditEntry<Object>) => writeEvents(tx, [entry]);
 
-/** Every row of the audit log comes from here. `at`: when it happened, of what is told later. */
+/** Every row of the audit log comes from here. `at`: when it happened, of what is entered later. */
 export const writeEvents = <Object extends AuditObject>(
   tx: Tx,
   entries: readonly (AuditEntry<Object> & { at?: Date })[],
@@ -53,7 +53,7 @@ const plain = (value: Snapshot | null | undefined) =>
 
 const hidden = new Set(["updated_at", "version"]);
 
-/** Only what changed, without what says nothing. */
+/** Only what changed, without what means nothing. */
 function difference(before: Snapshot | null, after: Snapshot | null) {
   const was: Snapshot = {};
   const is: Snapshot = {};
@@ -73,7 +73,7 @@ interface Change {
   /** Null: no company's. Left out, that of the record, else the viewer's. */
   company_id?: number | null;
   plant_id?: number | null;
-  /** What the record is called, where neither says it. */
+  /** What the record is called, where neither shows it. */
   label?: string | null;
 }
 
@@ -113,14 +113,14 @@ export async function audit<Object extends AuditObject>(
   await withCommit(call.tx, written);
 }
 
-/** What the company's own fields that are told of were called then: their names change. */
+/** What the company's own fields in the record were called then: their names change. */
 async function customLabels(
   { tx }: Pick<Call, "tx">,
   object: string,
-  told: readonly Snapshot[],
+  recorded: readonly Snapshot[],
   company_id: number | null,
 ): Promise<Snapshot> {
-  const keys = told.flatMap((one) => Object.keys(one)).flatMap((field) => keyIn(field) ?? []);
+  const keys = recorded.flatMap((one) => Object.keys(one)).flatMap((field) => keyIn(field) ?? []);
   if (keys.length === 0) return {};
   const fields = await tx.customField.findMany({
     where: {
@@ -133,7 +133,7 @@ async function customLabels(
   return { custom_labels: Object.fromEntries(fields.map(({ key, name }) => [key, name])) };
 }
 
-/** Whose a record is and what it is called, for an event that tells nothing else of it. */
+/** Whose a record is and what it is called, for an event that records nothing else of it. */
 export const about = (record: Snapshot): Change => ({
   company_id: numberIn(record.company_id),
   plant_id: numberIn(record.plant_id),

@@ -64,7 +64,7 @@ interface Clients {
   names: StatementNames;
   /** What the connections of this process are called. */
   connections: string;
-  /** What each open transaction says once it has been committed. */
+  /** What each open transaction sends once it has been committed. */
   announcements: WeakMap<object, Message[]>;
   /** What each open transaction has sent and waits for only at its end. */
   lastWrites: WeakMap<object, Promise<unknown>[]>;
@@ -114,7 +114,7 @@ export const poolStates = () =>
 const probing = { max: 1, idleTimeoutMillis: 30_000 };
 
 /**
- * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
+ * A connection that goes takes its prepared plans with it. Statements sent together travel together: code that needs
  * several answers asks for all before waiting for the first.
  */
 function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
@@ -132,7 +132,7 @@ function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
     // An idle connection that dies with the server is replaced on the next use.
   });
   breakSilent(pool);
-  // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
+  // The pool handles errors of idle ones: one that dies between two statements of a transaction would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     traceStatements(client);
@@ -141,7 +141,7 @@ function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
   const queue = new FairQueue({
     atOnce: poolSize,
     mostWaiting,
-    patience: (waiting) => Math.min(longestPatience, shortestPatience + waiting * patienceForEach),
+    timeout: (waiting) => Math.min(longestTimeout, shortestTimeout + waiting * timeoutForEach),
     refusal: () => Object.assign(new Error("no connection became free in time"), { code: tooManyConnections }),
   });
   return Object.assign(pool, { queue });
@@ -152,9 +152,9 @@ function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
  * last parts of one shelf take turns at its row, a tenth of a second each at most.
  */
 const mostWaiting = 1_000;
-const shortestPatience = 5_000;
-const patienceForEach = 100;
-const longestPatience = 30_000;
+const shortestTimeout = 5_000;
+const timeoutForEach = 100;
+const longestTimeout = 30_000;
 /** The SQLSTATE of a server that has no connection left: the same call may succeed soon. */
 const tooManyConnections = "53300";
 
@@ -318,7 +318,7 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
 }
 
 /**
- * Tells whoever listens on the channel, once the transaction has been committed; if it is rolled back, nobody.
+ * Notifies all listeners of the channel, once the transaction has been committed; if it is rolled back, nobody.
  * @param payload at most 8,000 bytes, sealed three quarters of it
  */
 export function notifyAfterCommit(
@@ -339,7 +339,7 @@ export function notifyAfterCommit(
 export async function withCommit(tx: Tx | pg.PoolClient, sent: Promise<unknown>): Promise<void> {
   const writes = clients().lastWrites.get(tx);
   if (!writes) return void (await sent);
-  sent.catch(() => {}); // heard at the end
+  sent.catch(() => {}); // handled at the end
   writes.push(sent);
 }
 
@@ -451,7 +451,7 @@ function beginningOf(client: pg.PoolClient, text: string) {
       await begun;
       if (failure !== undefined && how === "commit") throw failure;
       const { command } = await client.query(how);
-      // PostgreSQL rolls back what has failed, whatever it is told.
+      // PostgreSQL rolls back what has failed, whatever it is sent.
       if (how === "commit" && command !== "COMMIT") throw new Error("a statement failed, and nothing was committed");
     },
     /** Every statement after a failed beginning fails too, for another reason. */
@@ -637,7 +637,7 @@ export interface Supposed {
 }
 
 /**
- * Reads for whoever called last with this key, and asks in the same message whether that is still who it is: asking first
+ * Reads for the user who called last with this key, and asks in the same message whether that is still who it is: asking first
  * is a round trip more. Null where it is not, and nothing of what was read or failed is answered then.
  */
 export async function readSupposing<T>(

@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-/** Both ends of a foreign key have one SQLSTATE: the operation tells them apart, of raw statements PostgreSQL's message. */
+/** Both ends of a foreign key have one SQLSTATE: the operation distinguishes them, of raw statements PostgreSQL's message. */
 const isDeletion = ({ operation = "", message = "" }: Thrown) =>
   /\.delete(Many)?$/.test(operation) || /update or delete on table/.test(message);
 
@@ -155,7 +155,7 @@ const away = new Set([
 /** Classes: connection 08, sign-in to the database 28, resources 53, shutdown and start 57P, the machine's own 58. */
 const isAway = (code: string) => away.has(code) || /^(08|28|53|58)[0-9A-Z]{3}$|^57P0[0-9A-Z]$/.test(code);
 
-/** pg says these without any code. */
+/** pg reports these without any code. */
 const ofWords = (message = "") =>
   /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|terminating connection|shutting down|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
     message,

@@ -8,7 +8,7 @@ import { asAuth, isConnected, ownConnections, type Tx } from "./db";
  * A POST or PUT that carries an Idempotency-Key is done once: the same key answers with the first result for 30 days,
  * as long as a phone may have kept a change whose answer it has not received;
  * the same key with another body is refused. One that is still being done is waited for, and then a conflict; one whose
- * process has died is done by whoever asks next, which is how a call that a killed server took with it is repeated.
+ * process has died is done by the next caller, which is how a call that a killed server took with it is repeated.
  *
  * The answer is written in the transaction of what was done, so that there is never the one without the other: a
  * process that dies before its commit has done nothing, and one that dies after it answers the repetition.
@@ -36,11 +36,11 @@ const isBodyOf = (slot: Slot, body_hash: string): boolean =>
   createHash("sha256").update(textOf(slot)).digest("hex") === body_hash;
 
 const lookEvery = 200;
-const patience = 5_000;
+const timeout = 5_000;
 
 /** Claims the key, or gives the answer that it has already earned. */
 export async function claim(slot: Slot): Promise<Claim> {
-  for (const until = Date.now() + patience; ; await pause(lookEvery)) {
+  for (const until = Date.now() + timeout; ; await pause(lookEvery)) {
     const found = await claimOrFind(slot);
     if (!("held_by" in found)) return found;
     const { held_by, claim } = found;

@@ -5,7 +5,7 @@ import { log } from "../log";
 import { keepAsking } from "./silence";
 
 const askEvery = 1_000;
-/** The server notices within twenty seconds that the machine of whoever holds the lock is gone. */
+/** The server notices within twenty seconds that the machine of the process that holds the lock is gone. */
 const noticed = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
 /** A connection that holds locks; they go with it, and `lost` is called. */

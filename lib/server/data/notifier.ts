@@ -3,22 +3,22 @@ import { log } from "../log";
 export interface Message {
   channel: string;
   payload: string;
-  /** For the product's processes alone: every login of the database hears every channel. */
+  /** For the product's processes alone: every login of the database receives every channel. */
   isSealed?: true;
 }
 
-/** Of one process; what is said twice within it is sent once. */
+/** Of one process; what is queued twice within it is sent once. */
 const pauseBetween = 50;
 const pauseAfterFailure = 1_000;
-/** Without the database for long, the oldest go: whoever listens has to look for itself then anyway. */
+/** Without the database for long, the oldest go: each listener has to look for itself then anyway. */
 const mostWaiting = 5_000;
 
 /**
- * Tells other processes what has been committed: at once, but at most every 50 ms, and then everything together.
+ * Notifies other processes of what has been committed: at once, but at most every 50 ms, and then everything together.
  *
  * A transaction with NOTIFY in it takes one lock of the whole database when it commits and holds it until its log is on
  * the disk, so that all writing transactions with NOTIFY commit one after the other. Here they commit side by side, and
- * a transaction that writes nothing sends. A process that dies in between has told nobody: the dispatcher looks by
+ * a transaction that writes nothing sends. A process that dies in between has notified nobody: the dispatcher looks by
  * itself every second, and a browser fetches everything when its stream comes back.
  */
 export class Notifier {

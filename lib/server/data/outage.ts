@@ -4,7 +4,7 @@ import { failureOf } from "./failures";
 
 /*
  * Whether the database kept a page from being drawn. Next makes a 500 of whatever a page throws, and asks nobody for
- * another status: lib/server/http/unavailable.ts does, by what is noted here. A call needs none of it, its refusal says it.
+ * another status: lib/server/http/unavailable.ts does, by what is noted here. A call needs none of it, its refusal states it.
  */
 
 interface Drawing {
@@ -16,7 +16,7 @@ const held = globalThis as { millwrightDrawings?: AsyncLocalStorage<Drawing> };
 held.millwrightDrawings ??= new AsyncLocalStorage<Drawing>();
 const drawings = held.millwrightDrawings;
 
-/** Draws a page; what is returned by `run` says afterwards whether the database was away. */
+/** Draws a page; what is returned by `run` shows afterwards whether the database was away. */
 export function drawn<T>(run: (drawing: Readonly<Drawing>) => T): T {
   const drawing = { isAway: false };
   return drawings.run(drawing, () => run(drawing));

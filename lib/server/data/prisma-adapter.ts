@@ -8,7 +8,7 @@ import type pg from "pg";
  * their role taken, and Prisma does in them what SQL of our own does not.
  */
 export class PrismaAdapter extends PrismaPg {
-  // Of the object: a build holds this file several times, and whoever begins has to find what another copy has put there.
+  // Of the object: a build holds this file several times, and each copy has to find what another copy has put there.
   readonly #transactions = new AsyncLocalStorage<pg.PoolClient>();
 
   constructor(pool: pg.Pool, statementNameGenerator: (query: { sql: string }) => string) {

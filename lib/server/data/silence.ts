@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { Client, ClientBase, Pool } from "pg";
 
 /*
- * A machine that loses power or network closes no connection: whoever has asked its database something would wait until the
+ * A machine that loses power or network closes no connection: a process with a query under way would wait until the
  * operating system gives up, some 15 minutes, while another machine already serves.
  */
 
@@ -10,18 +10,18 @@ import type { Client, ClientBase, Pool } from "pg";
 const longestSilenceMs = 30_000;
 const askEveryMs = 10_000;
 
-/** From now on a connection of the pool that says nothing for half a minute while somebody uses it is broken. */
+/** From now on a connection of the pool that sends nothing for half a minute while somebody uses it is broken. */
 export function breakSilent(pool: Pool): void {
   pool.on("connect", breakOnTimeout);
   pool.on("acquire", (client) => socketOf(client)?.setTimeout(longestSilenceMs));
   pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
 }
 
-/** Until it goes back to its pool, the connection may say nothing for so long: for statements that PostgreSQL gives more time, too. */
+/** Until it goes back to its pool, the connection may be silent for so long: for statements with more time, too. */
 export const allowSilence = (client: ClientBase, ms: number): void => void socketOf(client)?.setTimeout(ms);
 
 /**
- * A connection on which one waits for others to speak asks for itself whether the server is there, and is broken when nothing comes.
+ * A connection that waits for others to send asks for itself whether the server is there, and is broken when nothing comes.
  * It ends with the connection.
  */
 export function keepAsking(client: Client): void {

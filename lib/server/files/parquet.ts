@@ -146,7 +146,7 @@ const elements = {
   double: { type: "DOUBLE" },
   boolean: { type: "BOOLEAN" },
   text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
-  // Both ways to say it: old readers know the first, and only the second says that it is UTC.
+  // Both ways to mark it: old readers know the first, and only the second states that it is UTC.
   time: {
     type: "INT64",
     converted_type: "TIMESTAMP_MILLIS",
@@ -170,7 +170,7 @@ function sourceOf({ name, kind, isNullable }: ParquetColumn, values: ParquetValu
   if (kind === "time") return { name, data: asBigInts(values), encoding: "DELTA_BINARY_PACKED" };
   if (kind === "int64") return { name, data: asBigInts(values) };
 
-  // Only read, whatever its type says.
+  // Only read, whatever its type is.
   return { name, data: values as ColumnSource["data"] };
 }
 

@@ -11,8 +11,8 @@ import { looksLikeSvg } from "./svg";
 import { isSpokenWebm } from "./webm";
 
 /**
- * Uploaded pictures are decoded and encoded anew before anything of them is kept: what does not decode is not a
- * picture, whatever its name says, and no metadata or script survives. SVG becomes PNG.
+ * Uploaded pictures are decoded and encoded again before anything of them is kept: what does not decode is not a
+ * picture, whatever its name is, and no metadata or script survives. SVG becomes PNG.
  */
 
 const megabyte = 1024 * 1024;

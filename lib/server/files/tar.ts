@@ -14,7 +14,7 @@ export interface TarMember {
 export async function writeTar(members: Iterable<TarMember> | AsyncIterable<TarMember>, to: Writable): Promise<void> {
   const tar = pack();
   const written = pipeline(chunksOf(tar), to);
-  // Waited for below; until then nobody hears of a disk that fails.
+  // Waited for below; until then a failure of the disk is not handled.
   written.catch(() => {});
   try {
     for await (const member of members) await Promise.race([add(tar, member), written]);

@@ -18,7 +18,7 @@ export async function writeZip(members: AsyncIterable<ZipMember>, to: Writable):
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const written = pipeline(output, to);
-  // Waited for below; until then nobody hears of a disk that fails.
+  // Waited for below; until then a failure of the disk is not handled.
   written.catch(() => {});
   try {
     for await (const member of members) await Promise.race([add(zip, member), written]);

@@ -53,7 +53,7 @@ export function backupState(directory) {
   return { since, newest, bytes: newest ? bytesOf(directory, newest) : 0, hasFailed: failed_at !== undefined, reason };
 }
 
-/** By what the manifest says of its files. One that is just being removed has none. */
+/** By what the manifest states of its files. One that is just being removed has none. */
 function bytesOf(directory, name) {
   const { files = {} } = readJson(path.join(directory, name, MANIFEST));
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);

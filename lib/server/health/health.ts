@@ -18,9 +18,9 @@ export async function checkAll(now: Date): Promise<Check[]> {
   return Promise.all([
     check("database", async () => {
       const state = await withinARound(databaseState());
-      const said = state.now.getTime();
-      // It was said at some time between the question and now.
-      const skew = Math.max(now.getTime() - said, said - Date.now());
+      const databaseTime = state.now.getTime();
+      // It was read at some time between the question and now.
+      const skew = Math.max(now.getTime() - databaseTime, databaseTime - Date.now());
       const missing = codeMigrations().filter((name) => !state.migrations.includes(name));
       const newer = state.migrations.filter((name) => !codeMigrations().includes(name));
       if (missing.length) throw new Error(`schema is missing ${missing.join(", ")}`);

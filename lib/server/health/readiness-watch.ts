@@ -15,7 +15,7 @@ export interface Check {
   detail?: string;
 }
 
-/** Rounds of checks in the background. Whoever asks is told at once, also while the database keeps everybody waiting. */
+/** Rounds of checks in the background. A caller is answered at once, also while the database keeps everybody waiting. */
 export class ReadinessWatch {
   #failed = beforeFirstRound;
   #latest: Check[] = [];

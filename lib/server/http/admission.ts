@@ -16,7 +16,7 @@ export type Admission =
   | { status: "session"; session: NewSession }
   | { status: "verification"; challenge: NewChallenge };
 
-/** A sign-in that waits for its code. The token goes to whoever asked, the browser's half into a cookie. */
+/** A sign-in that waits for its code. The token goes to the caller, the browser's half into a cookie. */
 export interface NewChallenge {
   token: string;
   /** Null for a client that wants a bearer token: it has no browser. */

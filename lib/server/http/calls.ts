@@ -58,7 +58,7 @@ function answerOf(
 /** One slash between two places, and none at the end. */
 const plainOf = (path: string) => path.replace(/[\\/]+/g, "/").replace(/(?<=.)\/$/, "");
 
-/** They would mean another address to whoever resolves them. */
+/** They would mean another address to the one who resolves them. */
 const isDots = (segment: string) => segment === "." || segment === "..";
 
 /** The page of the API document is the one page there. */

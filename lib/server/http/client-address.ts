@@ -1,7 +1,7 @@
 import { env } from "../env";
 
 /**
- * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
+ * The right-most address that our own proxies did not add; without a configured proxy what the caller states is not
  * believed. The last hop is the socket's own address, which lib/launch/run/caller-address.mjs appends.
  */
 export function clientAddress(headers: Headers): string | null {

@@ -19,7 +19,7 @@ export interface RefusedForm {
 }
 
 /**
- * How assistants are told of a call (docs/mcp.md). What it takes, who may and what it answers are the call's own: a GET reads, a
+ * How assistants see a call (docs/mcp.md). What it takes, who may and what it answers are the call's own: a GET reads, a
  * POST makes, a PUT changes.
  */
 export interface Tool {
@@ -35,7 +35,7 @@ export interface Tool {
   withholds?: readonly string[];
   /** Arguments that an assistant does not choose. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Fields of its answer that say nothing in words. */
+  /** Fields of its answer that mean nothing in words. */
   hides?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface Contract<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
-  /** The whole answer, for the API document, where the type of `run` does not tell it: a gateway's call. */
+  /** The whole answer, for the API document, where the type of `run` does not show it: a gateway's call. */
   answer?: z.ZodType;
   /** Everybody who is signed in may read it, and so may a key: what a program needs before it can ask for anything. */
   isForKeys?: boolean;

@@ -16,7 +16,7 @@ const hour = 3600_000;
 
 /**
  * What may come many times over: the first of an hour is a row of the audit log, the next ones count on it, so that nobody
- * fills the disk with tries. In a transaction of its own, because what it tells of is about to be rolled back.
+ * fills the disk with tries. In a transaction of its own, because what it records is about to be rolled back.
  */
 export async function noteRepeated<Object extends AuditObject>(key: string, entry: Entry<Object>, now: Date) {
   const once = keyOf(key, entry, now);

@@ -32,18 +32,18 @@ export interface Document {
   openapi: string;
   info: { title: string; version: string; description: string; contact: { name: string; url: string } };
   servers: { url: string }[];
-  /** Of a call that says nothing else. */
+  /** Of a call that states nothing else. */
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
   components: { securitySchemes: Schema; schemas: Record<string, Schema>; responses: Record<string, Schema> };
 }
 
-/** As it is served: an operation says what is its own, and points to what it has alike with others. */
+/** As it is served: an operation states what is its own, and points to what it has alike with others. */
 export interface LeanDocument extends Omit<Document, "paths" | "components"> {
   paths: Record<string, Schema>;
   components: Record<string, Record<string, Schema>>;
 }
 
-/** What a parameter of a list does of which nothing else is said: `info` says so of all of them. */
+/** What a parameter of a list does of which nothing else is stated: `info` states it of all of them. */
 export const keepsThose = "Only records with this ";

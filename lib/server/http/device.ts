@@ -23,7 +23,7 @@ import { fromPairs } from "./wire";
  * metrics and refusals as `endpoint`, but the answer is the handler's own, because some gateways read plain text.
  */
 
-/** The controller that speaks, as wire_controller() answers. */
+/** The controller that calls, as wire_controller() answers. */
 export interface DeviceToken {
   /** Null behind a broker that has asked for the password already. */
   token_id: number | null;

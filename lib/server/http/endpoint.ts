@@ -137,7 +137,7 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
 };
 
 /**
- * Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on, to the page of a form
+ * A signed-in user's call for what is not theirs is recorded in the audit log; the refusal goes on, to the page of a form
  * that was sent without scripts.
  */
 async function refused(

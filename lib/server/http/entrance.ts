@@ -69,7 +69,7 @@ export async function motorAnalysisOf(viewer: Viewer): Promise<string | null> {
   return company?.motor_analysis_url ?? null;
 }
 
-/** The browser's cookie is overwritten: the session that it held, whoever's it was, must not go on without it. */
+/** The browser's cookie is overwritten: the session that it held, whosever it was, must not go on without it. */
 async function endReplaced({ now, ip, request_id }: Visitor, { headers }: Request) {
   const token = cookieOf(headers, sessionCookie());
   const viewer = token ? await viewerOf(token) : null;

@@ -1,7 +1,7 @@
 /** Sends one event; nothing where the caller has gone. */
 export type SendEvent = (event: string, data: unknown) => void;
 
-/** An answer that comes in parts, as server-sent events. `onLeave` hears that the caller has gone before its end. */
+/** An answer that comes in parts, as server-sent events. `onLeave` is called when the caller has gone before its end. */
 export function eventStream(run: (send: SendEvent) => Promise<void>, onLeave: () => void): Response {
   const encoder = new TextEncoder();
   let isLeft = false;

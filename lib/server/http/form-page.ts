@@ -37,7 +37,7 @@ export const isForm = (request: Request) => request.headers.get("accept")?.inclu
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Of a contract: the page of the form that makes the call, by its address and what was typed. What comes after it is said by `leadOn`. */
+/** Of a contract: the page of the form that makes the call, by its address and input. `leadOn` sets what comes next. */
 export const formPage =
   <Params>(pageOf: (params: Params, typed: Texts) => string) =>
   async (refused: RefusedForm): Promise<Response | null> =>

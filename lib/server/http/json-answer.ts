@@ -14,7 +14,7 @@ export function json(body: unknown, status: number, headers?: HeadersInit, local
 const names = new Map<string, string>();
 
 /**
- * Measurements go by the key of their name, which the web app says in its language: a program gets the name beside it,
+ * Measurements go by the key of their name, which the web app shows in its language: a program gets the name beside it,
  * `"name": "parameters.temp", "name_text": "Temperature"`. In the text, because few answers have any and only reading it
  * costs next to nothing; a quotation mark within a value is escaped, so that none is taken for the end of one.
  */

@@ -25,10 +25,10 @@ const slotOf = (now: number) => Math.floor(now / every);
 /** Some 500 refusals in a file, 50 MB in all. */
 const mostBytes = 256 * 1024;
 const mostFiles = 200;
-/** Whoever took a file and has not recorded it for so long was killed: another takes it. */
-const patience = 60_000;
+/** A process that took a file and has not recorded it for so long was killed: another takes it. */
+const staleAfter = 60_000;
 
-/** @throws what the disk says, or that too many are kept */
+/** @throws what the disk reports, or that too many are kept */
 export async function keepRefusal(refusal: KeptRefusal): Promise<void> {
   const file = path.join(folder(), `${own}-${slotOf(Date.now())}.jsonl`);
   await mkdir(folder(), { recursive: true });
@@ -77,7 +77,7 @@ async function take(name: string, now: number): Promise<string | null> {
   const file = path.join(folder(), name);
   const [, slot] = /-(\d+)\.jsonl$/.exec(name) ?? [];
   try {
-    const isOurs = slot ? slotOf(now) - Number(slot) >= 2 : now - (await stat(file)).ctimeMs >= patience;
+    const isOurs = slot ? slotOf(now) - Number(slot) >= 2 : now - (await stat(file)).ctimeMs >= staleAfter;
     if (!isOurs) return null;
     const taken = path.join(folder(), `${randomUUID()}.taken`);
     await rename(file, taken);

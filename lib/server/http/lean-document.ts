@@ -12,7 +12,7 @@ import { simpler, simplerParameter } from "./simpler-schemas";
 
 /**
  * The API document as it is served: what several calls have alike is written once and has a name, by which generated clients
- * call it too. What is true of every call is said in `info`.
+ * call it too. What is true of every call is stated in `info`.
  */
 
 type Content = Record<string, { schema: Schema }>;
@@ -143,13 +143,13 @@ function sharedParts(content: Content): Content {
 
 /** Without what OpenAPI takes for granted. */
 function plainParameter({ required, style, explode, schema, description, ...parameter }: DescribedParameter): Schema {
-  const said = {
+  const parameterSchema = {
     ...parameter,
     ...(!description.startsWith(keepsThose) && { description }),
     ...(required && { required }),
     schema: simplerParameter(schema),
   };
-  return style === undefined || style === "form" ? said : { ...said, style, explode };
+  return style === undefined || style === "form" ? parameterSchema : { ...parameterSchema, style, explode };
 }
 
 /** A list's record, the record by its id, and what a call that changes one or several answers. */

@@ -10,7 +10,7 @@ const limits = {
   login_account_ip: { points: 10, duration: 15 * 60 },
   login_account: { points: 50, duration: 60 * 60 },
   login_ip: { points: 100, duration: 15 * 60 },
-  // Silent: over it no mail goes out, and nobody is told.
+  // Silent: over it no mail goes out, and nobody is notified.
   reset_account: { points: 3, duration: 60 * 60 },
   reset_ip: { points: 10, duration: 60 * 60 },
   link_for_user: { points: 5, duration: 60 * 60 },
@@ -28,7 +28,7 @@ const limits = {
   idp_host: { points: 20, duration: 60 },
   sign_in_code: { points: 60, duration: 60 },
   password_change: { points: 10, duration: 15 * 60 },
-  // Tries at the PIN of one person, whoever makes them.
+  // Tries at the PIN of one person, from any user.
   permit_pin: { points: 5, duration: 15 * 60 },
   // Guessing at codes of a sign-in is counted with the person; this is for who makes sign-ins up.
   challenge_ip: { points: 60, duration: 15 * 60 },
@@ -122,8 +122,8 @@ function limiter(name: Limit): Limiter {
   const made = held.millwrightLimits;
   const known = made.get(name);
   if (known) return known;
-  // Nothing stands in for the database: what these limits guard needs it too, and whoever could make it late would be
-  // counted anew.
+  // Nothing stands in for the database: what these limits guard needs it too, and anyone who could make it late would be
+  // counted from zero.
   const fresh: Limiter = inMemory.has(name)
     ? new MemoryLimiter(limits[name])
     : new RateLimiterPostgres({
@@ -154,7 +154,7 @@ export async function consume(name: Limit, key: string, points = 1): Promise<voi
   }
 }
 
-/** Takes a point and says whether there was one: for limits that nobody may notice. */
+/** Takes a point and returns whether there was one: for limits that nobody may notice. */
 export async function spend(name: Limit, key: string, points = 1): Promise<boolean> {
   try {
     await consume(name, key, points);
@@ -224,9 +224,9 @@ async function shareCounts(): Promise<void> {
   if (news.length === 0) return;
   try {
     const sums = await addUp(news);
-    for (const { limiter, row, key, points: told } of news) {
+    for (const { limiter, row, key, points: sent } of news) {
       const sum = sums.get(row);
-      if (sum) limiter.learn(key, { told, ...sum });
+      if (sum) limiter.learn(key, { sent, ...sum });
     }
   } catch (error) {
     for (const { limiter, key } of news) limiter.remember(key);

@@ -9,7 +9,7 @@ interface Counted {
   isBlocked: boolean;
 }
 
-/** What a process has counted of a key since it last said so. */
+/** What a process has counted of a key since it last reported it. */
 export interface News {
   key: string;
   points: number;
@@ -18,19 +18,19 @@ export interface News {
   isBlocked: boolean;
 }
 
-/** Who uses less of a limit than this is nobody whom other processes need to hear of. */
+/** A key that uses less of a limit than this is not reported to other processes. */
 const sharedFrom = 0.1;
 
 /**
- * Counts in this process, for no more keys than it is told: who comes from ever new addresses takes no more memory than
- * that. The key that began longest ago is forgotten first. Processes tell each other what they have counted with `news`
+ * Counts in this process, for no more keys than it is given: who comes from ever new addresses takes no more memory than
+ * that. The key that began longest ago is forgotten first. Processes send each other what they have counted with `news`
  * and `learn`.
  */
 export class MemoryLimiter {
   readonly #counted = new Map<string, Counted>();
   readonly #changed = new Set<string>();
-  /** Told a moment ago: others may tell theirs later, and the sum is asked for once more. */
-  #justTold = new Set<string>();
+  /** Sent a moment ago: others may send theirs later, and the sum is asked for once more. */
+  #justSent = new Set<string>();
 
   constructor(
     private readonly limit: { points: number; duration: number; blockDuration?: number },
@@ -46,8 +46,8 @@ export class MemoryLimiter {
     const counted = this.#live(key, now) ?? this.#begin(key, now);
     this.#count(counted, counted.points + points, now);
     this.#changed.add(key);
-    if (counted.points > this.limit.points) throw this.#told(counted, now);
-    return this.#told(counted, now);
+    if (counted.points > this.limit.points) throw this.#stateOf(counted, now);
+    return this.#stateOf(counted, now);
   }
 
   #count(counted: Counted, points: number, now: number) {
@@ -62,8 +62,8 @@ export class MemoryLimiter {
   /** What the other processes should know, since this was asked the last time. */
   news(): News[] {
     const now = Date.now();
-    const keys = new Set([...this.#changed, ...this.#justTold]);
-    this.#justTold = new Set(this.#changed);
+    const keys = new Set([...this.#changed, ...this.#justSent]);
+    this.#justSent = new Set(this.#changed);
     this.#changed.clear();
     return [...keys].flatMap((key) => {
       const counted = this.#live(key, now);
@@ -74,11 +74,11 @@ export class MemoryLimiter {
   }
 
   /** What all processes together have counted, now that they know this news. */
-  learn(key: string, { told, points, ends_at }: { told: number; points: number; ends_at: number }) {
+  learn(key: string, { sent, points, ends_at }: { sent: number; points: number; ends_at: number }) {
     const now = Date.now();
     const counted = this.#live(key, now);
     if (!counted) return;
-    const since = counted.points - counted.shared - told;
+    const since = counted.points - counted.shared - sent;
     counted.shared = points;
     counted.ends_at = ends_at;
     const wasBlocked = counted.isBlocked;
@@ -86,21 +86,21 @@ export class MemoryLimiter {
     if (counted.isBlocked && !wasBlocked) this.#changed.add(key);
   }
 
-  /** What could not be told is told the next time. */
+  /** What could not be sent is sent the next time. */
   remember(key: string) {
     this.#changed.add(key);
   }
 
   async get(key: string): Promise<RateLimiterRes | null> {
     const counted = this.#live(key, Date.now());
-    return counted ? this.#told(counted, Date.now()) : null;
+    return counted ? this.#stateOf(counted, Date.now()) : null;
   }
 
   async reward(key: string, points = 1): Promise<RateLimiterRes> {
     const now = Date.now();
     const counted = this.#live(key, now) ?? this.#begin(key, now);
     counted.points = Math.max(0, counted.points - points);
-    return this.#told(counted, now);
+    return this.#stateOf(counted, now);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -124,7 +124,7 @@ export class MemoryLimiter {
     return counted;
   }
 
-  #told({ points, ends_at }: Counted, now: number): RateLimiterRes {
+  #stateOf({ points, ends_at }: Counted, now: number): RateLimiterRes {
     return new RateLimiterRes(Math.max(0, this.limit.points - points), ends_at - now, points, false);
   }
 }

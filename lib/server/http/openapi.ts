@@ -63,7 +63,7 @@ export function openapi(routes: readonly Route[]): LeanDocument {
   return document;
 }
 
-/** Every call with all that is said of it, in its place. */
+/** Every call with all that is documented of it, in its place. */
 export function wholeDocument(routes: readonly Route[]): Document {
   const paths: Document["paths"] = {};
   const byPath = operationsOf(routes).sort((a, b) => a.path.localeCompare(b.path));
@@ -180,7 +180,7 @@ function securityOf({ allow, isForControllers, isForDirectories }: Handler["cont
   return allow === "public" ? [] : signedIn;
 }
 
-/** "Needs update_alerts. Takes 500 kB at most." What else may refuse it follows from what it takes, as `info` says. */
+/** "Needs update_alerts. Takes 500 kB at most." What else may refuse it follows from what it takes, as `info` states. */
 function descriptionOf(contract: Handler["contract"]): string {
   const { allow, condition, isForControllers, isForDirectories, isSecret, maxBodyBytes } = contract;
   const keys = ([] as readonly string[]).concat(allow);

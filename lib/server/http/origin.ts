@@ -31,17 +31,17 @@ export function refuseOtherSites(request: Request) {
   const origin = request.headers.get("origin");
   if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();
   if (origin === null || origin === env.publicUrl.origin || isOwnHost(origin, request)) return;
-  sayRefused(origin);
+  warnRefused(origin);
   throw crossSite();
 }
 
-const saidEvery = 60_000;
-let saidAt = 0;
+const warnEvery = 60_000;
+let warnedAt = 0;
 
 /** What an operator meets first who has changed the address and not PUBLIC_URL: nobody can sign in. */
-function sayRefused(origin: string) {
-  if (Date.now() - saidAt < saidEvery) return;
-  saidAt = Date.now();
+function warnRefused(origin: string) {
+  if (Date.now() - warnedAt < warnEvery) return;
+  warnedAt = Date.now();
   log.warn({ origin, public_url: env.publicUrl.origin }, "origin refused: PUBLIC_URL is another one");
 }
 

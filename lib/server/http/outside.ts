@@ -22,7 +22,7 @@ export interface OutsideOptions {
   timeoutMs: number;
 }
 
-/** Posts JSON and answers with the status. Throws NotCallable, or what the network says. */
+/** Posts JSON and answers with the status. Throws NotCallable, or the network's error. */
 export const postOutside = (url: URL, body: unknown, options: OutsideOptions): Promise<number> =>
   outside(posted(url, body, options));
 
@@ -78,7 +78,7 @@ function calleeOf(url: URL, allowed: readonly string[]) {
 const secure = /^(https|mqtts):$/;
 const plain = /^(http|mqtt):$/;
 
-/** Looks up whether it may be called, without calling. Throws NotCallable, or what the network says. */
+/** Looks up whether it may be called, without calling. Throws NotCallable, or the network's error. */
 export async function checkOutside(url: URL, allowed: readonly string[]): Promise<void> {
   const { may, host } = calleeOf(url, allowed);
   if (isIP(host)) return;
@@ -89,7 +89,7 @@ export async function checkOutside(url: URL, allowed: readonly string[]): Promis
   );
 }
 
-/** A line to a server that speaks something else than HTTP, by the same rules; `tls` says whom a certificate is believed. */
+/** A line to a server with another protocol than HTTP, by the same rules; `tls` states whom a certificate is believed. */
 export function connectOutside(
   url: URL,
   allowed: readonly string[],
@@ -102,7 +102,7 @@ export function connectOutside(
 
 /**
  * As fetch does, with an answer of limited size. In the open only to networks that the operator names. A redirect
- * is an answer like any other. Throws NotCallable, or what the network says.
+ * is an answer like any other. Throws NotCallable, or the network's error.
  */
 export function fetchOutside(url: URL, asking: Asking, limits: OutsideOptions & AnswerLimit): Promise<Response> {
   // The path of an address may be a secret.

@@ -20,7 +20,7 @@ export const currentViewer = cache(pageViewer);
 export const lacking = cache(() => ({
   permission: null as string | null,
   is_switched_off: false,
-  /** Where no key would help: the message that says who is let in. */
+  /** Where no key would help: the message that states who is let in. */
   reason: null as string | null,
 }));
 

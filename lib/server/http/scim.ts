@@ -254,7 +254,7 @@ async function refused(error: unknown, visit: Visit): Promise<{ answer: Response
   const refusal = refuse(error, visit);
   const { message, messages, code } = (await refusal.json()) as Refused;
   const fields = Object.entries(messages ?? {}).map(([field, all]) => `${field}: ${all.join(", ")}`);
-  // Of whom the name is taken, in this company or in another, is not said.
+  // Of whom the name is taken, in this company or in another, is not stated.
   const isTaken = code === "taken";
   const detail = isTaken ? say(visit.locale, "scim.taken") : fields.length > 0 ? fields.join("; ") : message;
   const status = statuses[code] ?? statuses[refusal.status] ?? refusal.status;

@@ -32,7 +32,7 @@ export interface NewSession {
   absolute_expires_at: Date;
 }
 
-/** How a session came to be. Who says nothing has shown nothing. */
+/** How a session came to be. No method means nothing was shown. */
 export interface Beginning {
   is_kept?: boolean;
   factor?: ShownFactor;
@@ -91,7 +91,7 @@ export async function rotateToken(tx: Tx, session_id: number): Promise<NewSessio
   return { token, session_id, kind: kind as NewSession["kind"], ...rest };
 }
 
-/** Ends a person's sessions, all or all but one, and says how many. Their open streams end within seconds. */
+/** Ends a person's sessions, all or all but one, and returns how many. Their open streams end within seconds. */
 export async function endSessions(tx: Tx, user_id: number, now: Date, but?: number): Promise<number> {
   // One that is being opened or renewed at this moment is waited for, and ends with the rest.
   await tx.$executeRaw`select from users where id = ${user_id} for no key update`;

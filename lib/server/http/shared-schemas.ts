@@ -24,7 +24,7 @@ export interface Sharing {
   components: Record<string, Schema>;
 }
 
-/** Throws where two different schemas are called the same by whoever wrote them (`.meta({ id })`). */
+/** Throws where two different schemas are called the same by their authors (`.meta({ id })`). */
 export function sharing(given: Record<string, Schema>): Sharing {
   const times = new Map<string, number>();
   const names = new Map<string, string>();
@@ -58,7 +58,7 @@ export function sharing(given: Record<string, Schema>): Sharing {
     return pointer(own);
   }
 
-  /** A name that is taken says more: by the first field, of whose values or presence the other does not know. */
+  /** A name that is taken gets more: the first field, of whose values or presence the other does not know. */
   function freeName(schema: Schema, name: string) {
     const fields = Object.keys((schema.properties ?? {}) as Schema);
     const longer = [name, ...fields.map((field) => `${name}With${pascal(field)}`), `${name}Choice`];
@@ -81,7 +81,7 @@ const nothing = '{"type":"null"}';
 
 const listed = (name: string) => singular(name);
 
-/** Addresses of the specification that say something else than the glossary. */
+/** Addresses of the specification that mean something else than the glossary. */
 const glossary = [
   ["/plants/work-orders", "/requisitions"],
   ["/plants/conveyor", "/processes"],

@@ -1,18 +1,18 @@
 import { commonShapes } from "./common-shapes";
 import { isSchema, type Schema, textOf, withParts } from "./schema-parts";
 
-/** Says what its format, or the rule of all texts, says already. */
-const isSaid = ({ format, pattern }: Schema) =>
+/** Repeats what its format, or the rule of all texts, states already. */
+const isRedundant = ({ format, pattern }: Schema) =>
   format !== undefined || (typeof pattern === "string" && pattern.startsWith("^[^\\u0000-\\u001f"));
 
 /** Ids and whole numbers end somewhere: that is true of all of them. */
 const ends = [2_147_483_647, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
 
-/** What `info` says of all of them: they are positive. */
+/** What `info` states of all of them: they are positive. */
 const isId = (name: string) => /(^|_)(id|ids|version)$/.test(name);
 
 /**
- * The same schema in fewer words, without what docs/api.md says of all calls: that bodies with unknown fields are refused and
+ * The same schema in fewer words, without what docs/api.md states of all calls: that bodies with unknown fields are refused and
  * answers may get new ones, and what no text, number and id may be. "Null or a text" is one type with two names, records that differ
  * in a few fields are one record, and a small shape that many records hold gets its name.
  */
@@ -23,17 +23,17 @@ export function simpler(
 ): Schema {
   const { $schema: _dialect, $defs: _definitions, examples: _shownAtDocs, id, $ref, ...own } = schema;
   if (typeof id === "string") own.title = id;
-  // Named by whoever wrote it: `.meta({ id })`.
+  // Named by its author: `.meta({ id })`.
   const title = typeof $ref === "string" ? /^#\/\$defs\/(\w+)$/.exec($ref)?.[1] : undefined;
   if (title) return { ...own, title, ...simpler(definitions[title] ?? {}, name, definitions) };
-  const said: Schema = withParts($ref === undefined ? own : { $ref, ...own }, (part, key) =>
+  const shorter: Schema = withParts($ref === undefined ? own : { $ref, ...own }, (part, key) =>
     simpler(part, key || name, definitions),
   );
-  if (said.additionalProperties === false) delete said.additionalProperties;
-  if (said.pattern !== undefined && isSaid(said)) delete said.pattern;
-  for (const key of ["minimum", "maximum"]) if (ends.includes(said[key] as number)) delete said[key];
-  if (said.exclusiveMinimum === 0 && said.type !== "number" && isId(name)) delete said.exclusiveMinimum;
-  const plain = Array.isArray(said.anyOf) ? withFewerChoices(said, said.anyOf as Schema[]) : said;
+  if (shorter.additionalProperties === false) delete shorter.additionalProperties;
+  if (shorter.pattern !== undefined && isRedundant(shorter)) delete shorter.pattern;
+  for (const key of ["minimum", "maximum"]) if (ends.includes(shorter[key] as number)) delete shorter[key];
+  if (shorter.exclusiveMinimum === 0 && shorter.type !== "number" && isId(name)) delete shorter.exclusiveMinimum;
+  const plain = Array.isArray(shorter.anyOf) ? withFewerChoices(shorter, shorter.anyOf as Schema[]) : shorter;
   // A record whose names are free has none of its own, and names are texts.
   if (plain.additionalProperties !== undefined && Object.keys((plain.properties as object) ?? {}).length === 0)
     delete plain.properties;
@@ -44,13 +44,13 @@ export function simpler(
 
 /** What a parameter takes in its plainest form: a list, though one value without brackets will do; a boolean, not its text. */
 export function simplerParameter(schema: Schema): Schema {
-  const said = withParts(simpler(schema), simplerParameter);
-  const { anyOf, ...beside } = said;
-  if (!Array.isArray(anyOf)) return said;
+  const shorter = withParts(simpler(schema), simplerParameter);
+  const { anyOf, ...beside } = shorter;
+  if (!Array.isArray(anyOf)) return shorter;
   const choices = anyOf as Schema[];
   const plain = choices.find(({ type }) => type === "boolean" || type === "number" || type === "array");
   const isSame = (one: Schema) => one === plain || textOf(one) === textOf(plain?.items) || isTextOf(one, plain);
-  return plain && choices.every(isSame) ? { ...plain, ...beside } : said;
+  return plain && choices.every(isSame) ? { ...plain, ...beside } : shorter;
 }
 
 /** "true" for true, "12" for 12. */
@@ -86,24 +86,24 @@ const leastAlike = 0.8;
 
 /**
  * Records of which most fields are alike, as one: with every field that one of them has, required where all require it. What the
- * types of a language keep apart, as a repaired alert and an open one, is one record to a client. Null where they are of kinds, told
- * apart by a constant.
+ * types of a language keep apart, as a repaired alert and an open one, is one record to a client. Null where a constant
+ * sets them apart.
  */
 function mergedRecords(records: Schema[]): [Schema] | null {
   if (records.length < 2 || !records.every(isPlainRecord)) return null;
   const names = [...new Set(records.flatMap(({ properties }) => Object.keys(properties)))];
   const variants = names.map((name): [string, Schema[]] => {
-    const said = records.flatMap(({ properties }): Schema[] => (properties[name] ? [properties[name]] : []));
-    return [name, [...new Map(said.map((one) => [textOf(one), one])).values()]];
+    const schemas = records.flatMap(({ properties }): Schema[] => (properties[name] ? [properties[name]] : []));
+    return [name, [...new Map(schemas.map((one) => [textOf(one), one])).values()]];
   });
-  const isAlike = ([name, said]: [string, Schema[]]) =>
-    said.length === 1 && records.every(({ properties }) => Object.hasOwn(properties, name));
-  const isOfKinds = variants.some(([, said]) => said.length > 1 && said.every((one) => "const" in one));
+  const isAlike = ([name, schemas]: [string, Schema[]]) =>
+    schemas.length === 1 && records.every(({ properties }) => Object.hasOwn(properties, name));
+  const isOfKinds = variants.some(([, schemas]) => schemas.length > 1 && schemas.every((one) => "const" in one));
   const haveAllNames = records.every(({ properties }) => Object.keys(properties).length === names.length);
   if (isOfKinds || (!haveAllNames && variants.filter(isAlike).length < leastAlike * names.length)) return null;
   const required = names.filter((name) => records.every((one) => one.required?.includes(name)));
-  const properties = variants.map(([name, said]): [string, Schema] => {
-    const [only, ...more] = said.flatMap((one) => (isChoice(one) ? one.anyOf : [one]));
+  const properties = variants.map(([name, schemas]): [string, Schema] => {
+    const [only, ...more] = schemas.flatMap((one) => (isChoice(one) ? one.anyOf : [one]));
     return [name, only && more.length === 0 ? only : withFewerChoices({}, distinct([only ?? {}, ...more]))];
   });
   return [{ type: "object", properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) }];

@@ -90,7 +90,7 @@ class PageAnswer {
       begin();
       // Once another answer has been given, what Next still writes goes nowhere.
       if (this.#isOver) {
-        told(...rest);
+        releaseCallbacks(...rest);
         return true;
       }
       const first = isBare && refusing.has(response.statusCode) ? styled(chunk, links) : chunk;
@@ -100,7 +100,7 @@ class PageAnswer {
     response.end = ((...given: unknown[]) => {
       begin();
       if (!this.#isOver) return (end as (...given: unknown[]) => ServerResponse)(...given);
-      told(...given);
+      releaseCallbacks(...given);
       return response;
     }) as typeof response.end;
   }
@@ -121,7 +121,7 @@ class PageAnswer {
     response.flushHeaders = () => {};
     response.write = ((chunk: Chunk, encoding?: BufferEncoding | Done, done?: Done) => {
       keep(chunk, typeof encoding === "string" ? encoding : undefined);
-      told(encoding, done);
+      releaseCallbacks(encoding, done);
       return true;
     }) as typeof response.write;
     response.end = ((chunk?: Chunk | Done, encoding?: BufferEncoding | Done, done?: Done) => {
@@ -134,7 +134,7 @@ class PageAnswer {
         for (const one of chunks) this.#write(one);
         this.#end();
       }
-      told(chunk, encoding, done);
+      releaseCallbacks(chunk, encoding, done);
       return response;
     }) as typeof response.end;
   }
@@ -169,7 +169,7 @@ function styled(chunk: Chunk, links: string): Chunk {
 }
 
 /** Callbacks of what was never sent. */
-function told(...given: unknown[]) {
+function releaseCallbacks(...given: unknown[]) {
   for (const one of given) if (typeof one === "function") process.nextTick(one as () => void);
 }
 

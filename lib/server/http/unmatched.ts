@@ -4,7 +4,7 @@ import { served } from "./visit";
 
 /** What no call answers: an address that does not exist, or a method that an address does not serve. */
 
-/** Without `methods` there is no such address. OPTIONS asks for them, so it is told. */
+/** Without `methods` there is no such address. OPTIONS asks for them, so it gets them. */
 export const unmatched = (request: Request, method: string, methods: readonly string[] | null): Promise<Response> =>
   served(
     request,

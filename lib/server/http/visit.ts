@@ -56,7 +56,7 @@ async function answered(
   return answer;
 }
 
-/** Whoever misspells a filter gets the whole list, and can see why. */
+/** A caller who misspells a filter gets the whole list, and can see why. */
 const ignoredHeader = "X-Ignored-Parameters";
 const namesAtMost = 20;
 const longestName = 60;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every job of the workers and what it carries: ids, never the data itself. workers/processors.ts says what each does. */
+/** Every job of the workers and what it carries: ids, never the data itself. workers/processors.ts shows what each does. */
 export const jobs = {
   "controller-changed": z.object({ controller_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "sensor-changed": z.object({ sensor_id: z.int(), company_id: z.int(), plant_id: z.int() }),

@@ -68,9 +68,9 @@ const postgres = () => {
       options: "-c search_path=bullmq",
     });
     pool.on("error", complain);
-    // The pool hears idle clients only: one that dies between two statements of a transaction would end the process.
+    // The pool handles errors of idle clients: one that dies between two statements of a transaction would end the process.
     pool.on("connect", (client) => client.on("error", complain));
-    // Every queue and worker hears the pool's errors: more than Node's ten, and none of them is a leak.
+    // Every queue and worker listens to the pool's errors: more than Node's ten, and none of them is a leak.
     pool.setMaxListeners(0);
   }
   return pool;
@@ -84,11 +84,11 @@ const redis = () => {
   return connection;
 };
 
-let saidAt = 0;
-/** The store of the queue is away: said every ten seconds, not for each of a hundred tries to come back. */
+let warnedAt = 0;
+/** The store of the queue is away: logged every ten seconds, not for each of a hundred tries to come back. */
 function complain(error: Error) {
-  if (Date.now() - saidAt < 10_000) return;
-  saidAt = Date.now();
+  if (Date.now() - warnedAt < 10_000) return;
+  warnedAt = Date.now();
   log.warn({ reason: error.message }, "queue not responding");
 }
 
@@ -119,7 +119,7 @@ export function worker<Name extends JobName>(
   run: (job: Job<Queued<Name>>) => Promise<unknown>,
   options: Omit<WorkerOptions, "connection"> = {},
 ): AnyWorker {
-  // A killed process leaves its jobs to the others; how often that happens says nothing about the job.
+  // A killed process leaves its jobs to the others; how often that happens shows nothing about the job.
   // Others notice within a quarter of a minute.
   const all = {
     maxStalledCount: 10,

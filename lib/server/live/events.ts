@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { notifyAfterCommit, type Tx } from "../data/db";
 
 /**
- * What happened, for screens that are open. Sent when the change has been committed, so nobody hears of what was
+ * What happened, for screens that are open. Sent when the change has been committed, so nobody is notified of what was
  * rolled back. It carries ids only: a screen fetches what it may see.
  */
 export interface LiveEvent {
@@ -17,7 +17,7 @@ export interface LiveEvent {
 
 export const liveChannel = "millwright_live";
 
-/** Logins of the reporting database hear the channel too, those of other companies among them. */
+/** Logins of the reporting database receive the channel too, those of other companies among them. */
 const sealed = { isSealed: true } as const;
 
 export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
@@ -26,7 +26,7 @@ export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
 /** So many ids of ten digits fit into one sealed notification. */
 const mostTogether = 400;
 
-/** The same event of many things of one plant: told together, heard by screens as one each. */
+/** The same event of many things of one plant: sent together, received by screens as one each. */
 export interface LiveEvents extends LiveEvent {
   ids: number[];
 }
@@ -43,5 +43,5 @@ export function publishMany(tx: Tx | PoolClient, event: Omit<LiveEvents, "id">):
 
 export const gap = "gap";
 
-/** Screens that are open reload what they show: something may have happened that nobody has told them. */
+/** Screens that are open reload what they show: something may have happened that was not sent to them. */
 export const publishGap = (tx: Tx | PoolClient) => notifyAfterCommit(tx, liveChannel, gap, sealed);

@@ -9,18 +9,18 @@ export interface Listening {
   stop: () => Promise<void>;
 }
 
-interface Heard {
-  /** What somebody said on the channel. */
-  said: (text: string) => void;
-  /** The line is there, or there again: what was said in between is lost, so look for yourself. */
+interface Handlers {
+  /** Is called with each message on the channel. */
+  received: (text: string) => void;
+  /** The line is there, or there again: what was sent in between is lost, so read the state again. */
   connected?: () => void;
 }
 
 const shortestPause = 250;
 const longestPause = 5_000;
 
-/** Hears a channel of the database on a connection of its own, and comes back whenever that breaks. */
-export function listen(channel: string, { said, connected }: Heard): Listening {
+/** Listens to a channel of the database on a connection of its own, and comes back whenever that breaks. */
+export function listen(channel: string, { received, connected }: Handlers): Listening {
   let client: pg.Client | undefined;
   let isStopped = false;
   let pause = shortestPause;
@@ -45,7 +45,7 @@ export function listen(channel: string, { said, connected }: Heard): Listening {
     client = fresh;
     fresh.on("error", (error) => again(fresh, error));
     fresh.on("end", () => again(fresh));
-    fresh.on("notification", ({ payload }) => said(payload ?? ""));
+    fresh.on("notification", ({ payload }) => received(payload ?? ""));
     try {
       await fresh.connect();
       keepAsking(fresh);
@@ -70,12 +70,12 @@ export function listen(channel: string, { said, connected }: Heard): Listening {
   };
 }
 
-/** Hears what the product's processes say to each other on a channel. What others say there is nothing. */
-export const listenSealed = (channel: string, { said, ...heard }: Heard): Listening =>
+/** Receives what the product's processes send each other on a channel. Messages of others are ignored. */
+export const listenSealed = (channel: string, { received, ...others }: Handlers): Listening =>
   listen(channel, {
-    ...heard,
-    said: (text) => {
+    ...others,
+    received: (text) => {
       const opened = openMessage(text, channel);
-      if (opened !== null) said(opened);
+      if (opened !== null) received(opened);
     },
   });

@@ -7,7 +7,7 @@ import { gap, type LiveEvent, type LiveEvents, liveChannel } from "./events";
 import { type Listening, listenSealed } from "./listen";
 
 /**
- * Open event streams of this process. One connection hears the database; each event goes to the streams whose
+ * Open event streams of this process. One connection listens to the database; each event goes to the streams whose
  * viewer may know of it. The sessions behind the streams are asked for every few seconds, all in one query.
  *
  * An event's id is the moment it was sent (ms since 1970, made unique), so that it compares with the moment a page was
@@ -17,19 +17,19 @@ import { type Listening, listenSealed } from "./listen";
 const mostStreams = 5;
 const checkEvery = 4_000;
 const beatEvery = 15_000;
-// What a burst says twice is sent once.
+// What a burst repeats is sent once.
 const gatherFor = 100;
 // A browser that does not read what it is sent.
 const mostWaiting = 500;
 // From asking for a page until its stream is open, or until a broken stream is back.
 const keptFor = 30_000;
 const mostKept = 2_000;
-// Another process may have sent the same event a moment earlier; to hear one twice does no harm.
+// Another process may have sent the same event a moment earlier; to receive one twice does no harm.
 const between = 1_000;
 
 interface Stream {
   viewer: Viewer;
-  /** What is newer is news to the one who listens; undefined: only what comes from now on. */
+  /** What is newer is news to the viewer; undefined: only what comes from now on. */
   since: number | undefined;
   standing?: string;
   send: (text: string) => void;
@@ -45,7 +45,7 @@ interface Hub {
   /** The id of the latest event. */
   latest: number;
   kept: { id: number; event: LiveEvent }[];
-  /** Everything newer is in `kept`; null while the database cannot be heard. */
+  /** Everything newer is in `kept`; null while the database cannot be reached. */
   knownFrom: number | null;
 }
 
@@ -108,7 +108,7 @@ export function openStream(viewer: Viewer, signal: AbortSignal, since?: number):
   );
 }
 
-/** Where a last event was heard, the next ones are asked for, with some room for another process's clock. */
+/** Where a last event was received, the next ones are asked for, with some room for another process's clock. */
 export const afterEvent = (lastEventId: string | null): number | undefined => {
   const id = Number(lastEventId || Number.NaN);
   return Number.isSafeInteger(id) ? id - between : undefined;
@@ -119,12 +119,12 @@ function begin(hub: Hub, stream: Stream, knownFrom: number) {
   const { since } = stream;
   const isKnown = since === undefined || since >= knownFrom;
   const missed = hub.kept.filter(({ id }) => since !== undefined && id > since);
-  const news = isKnown ? heardBy(stream, missed) : "event: gap\ndata: {}\n\n";
+  const news = isKnown ? messagesFor(stream, missed) : "event: gap\ndata: {}\n\n";
   stream.send(`${news}id: ${now(hub)}\nevent: ready\ndata: {}\n\n`);
   stream.since = now(hub);
 }
 
-const heardBy = ({ viewer }: Stream, events: Hub["kept"]) =>
+const messagesFor = ({ viewer }: Stream, events: Hub["kept"]) =>
   events
     .filter(({ event }) => canReceive(viewer, event))
     .map(({ id, event }) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
@@ -146,9 +146,9 @@ function theHub(): Hub {
     knownFrom: null,
     timers: [],
     line: listenSealed(liveChannel, {
-      said: (text) => gather(hub, text),
+      received: (text) => gather(hub, text),
       connected: () => {
-        // What was said while the line was down nobody has heard.
+        // What was sent while the line was down was not received.
         forgetAll(hub);
       },
     }),
@@ -175,9 +175,9 @@ function gather(hub: Hub, text: string) {
   hub.gathered.add(text);
 }
 
-/** A process has died, perhaps before it told what it had committed. */
+/** A process has died, perhaps before it sent what it had committed. */
 function missSomething(hub: Hub) {
-  // Later than whatever the streams have heard.
+  // Later than whatever the streams have received.
   hub.latest = now(hub) + 1;
   forgetAll(hub);
 }
@@ -190,8 +190,8 @@ function spread(hub: Hub) {
   hub.gathered.clear();
   keep(hub, events);
   for (const stream of [...hub.streams]) {
-    const heard = heardBy(stream, events);
-    if (heard) stream.send(heard);
+    const messages = messagesFor(stream, events);
+    if (messages) stream.send(messages);
   }
 }
 
@@ -212,7 +212,7 @@ function parse(text: string): LiveEvent[] {
   }
 }
 
-/** Keeps the way through proxies open, and tells up to when everything has been heard. */
+/** Keeps the way through proxies open, and sends the time up to which everything has been received. */
 function beat(hub: Hub) {
   keep(hub, []);
   for (const stream of [...hub.streams]) stream.send(hub.knownFrom === null ? ": beat\n\n" : `id: ${now(hub)}\n\n`);

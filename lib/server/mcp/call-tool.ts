@@ -1,4 +1,4 @@
-import { type CallAnswer, toldAnswer } from "@/lib/domain/mcp/answer";
+import { assistantAnswer, type CallAnswer } from "@/lib/domain/mcp/answer";
 import { mostRows } from "@/lib/domain/mcp/bounds";
 import { askedWith } from "@/lib/domain/mcp/request";
 import { invalidField } from "@/lib/domain/shared/errors";
@@ -47,13 +47,13 @@ export async function callTool(
 
 async function perform(found: ServedTool, asker: Asker, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
   refuseWithheld(found, given);
-  const { answer, told } = await performTool(found, asker.headers, given);
-  if (!told) return { isRefused: true, body: await refusalOf(answer) };
+  const { answer, body } = await performTool(found, asker.headers, given);
+  if (!body) return { isRefused: true, body: await refusalOf(answer) };
   const isReplay = answer.headers.get("Idempotent-Replay") === "true";
-  return { isRefused: false, body: { ...told, ...(isReplay && { is_repeated: true }) } };
+  return { isRefused: false, body: { ...body, ...(isReplay && { is_repeated: true }) } };
 }
 
-/** Calls the call itself with what the headers present. `told` is absent where it refuses. */
+/** Calls the call itself with what the headers present. `body` is null where it refuses. */
 export async function performTool(found: ServedTool, headers: Headers, given: Readonly<Record<string, unknown>>) {
   const { operation, tool, filters, isPaged } = found;
   const { request_id, ...rest } = given;
@@ -61,16 +61,16 @@ export async function performTool(found: ServedTool, headers: Headers, given: Re
   const { params, search, body } = askedWith(args, found.places);
   const request = requestOf(found, headers, { params, search, body, request_id });
   const answer = await operation.handler(request, { params: Promise.resolve(params) });
-  if (!answer.ok) return { answer, told: null };
+  if (!answer.ok) return { answer, body: null };
   const read = JSON.parse(String(await bodyOf(answer))) as CallAnswer;
 
-  return { answer, told: toldAnswer(read, { ...tool, origin: env.publicUrl.origin, args: rest, filters }) };
+  return { answer, body: assistantAnswer(read, { ...tool, origin: env.publicUrl.origin, args: rest, filters }) };
 }
 
 /** What is no number at all is the call's to refuse. */
 const withinRows = (max: unknown) => (typeof max === "number" && max <= mostRows ? max : mostRows);
 
-/** What an assistant may not say, and what the call does not know: a body refuses that itself, an address would ignore it. */
+/** What an assistant may not send, and what the call does not know: a body refuses that itself, an address would ignore it. */
 function refuseWithheld({ inputSchema, operation }: ServedTool, given: Readonly<Record<string, unknown>>) {
   const hasBody = operation.handler.contract.body !== undefined;
   const kept = new Set([...(operation.handler.contract.tool?.withholds ?? []), "cursor"]);

@@ -49,7 +49,7 @@ async function admit(request: Request, visit: Visit, routes: readonly Route[]): 
   return { visit: { ...visit, viewer }, headers: passedOn(request.headers), routes };
 }
 
-/** Of what the request says, only who it is from. */
+/** Of what the request states, only who it is from. */
 function passedOn(given: Headers): Headers {
   const headers = new Headers();
   for (const name of ["authorization", "x-forwarded-for", "x-timezone-offset", "user-agent"]) {

@@ -42,8 +42,8 @@ export async function readAsPerson(
 ): Promise<Read | null> {
   const found = readingTools(reader).find(({ tool }) => tool.name === name);
   if (!found) return null;
-  const { answer, told } = await performTool(found, reader.headers, args);
-  if (told) return { isRefused: false, body: told };
+  const { answer, body } = await performTool(found, reader.headers, args);
+  if (body) return { isRefused: false, body };
 
   return { isRefused: true, body: JSON.parse(String(await bodyOf(answer))) as Record<string, unknown> };
 }

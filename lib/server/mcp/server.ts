@@ -26,7 +26,7 @@ import { toolsFor } from "./tools";
  * two requests, and nothing is sent unasked, so there is nothing to subscribe to.
  */
 
-/** 2025-11-25 is spoken by most clients; older revisions are told so. */
+/** 2025-11-25 is spoken by most clients; older revisions get an error. */
 const revisions = ["2026-07-28", "2025-11-25"];
 
 let handler: McpHttpHandler | undefined;
@@ -123,7 +123,7 @@ function servePrompts(server: Server, asker: Asker) {
     const { name } = params;
     if (!isMcpPrompt(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
     const id = params.arguments?.[mcpPrompts[name]] ?? "";
-    // Whatever else stands there would be an instruction of whoever wrote it.
+    // Whatever else stands there would be an instruction of its author.
     if (!/^[1-9]\d{0,9}$/.test(id))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${mcpPrompts[name]} is the id of a record`);
     return {

@@ -6,7 +6,7 @@ import { opensToKey } from "../http/endpoint";
 import { type Operation, operationsOf, pathParameters, type Route, schemaOf } from "../http/openapi";
 
 /*
- * The tools of assistants are calls: those whose contract says so. What a tool takes is made from the schemas that the call
+ * The tools of assistants are calls: those whose contract marks them. What a tool takes is made from the schemas that the call
  * itself asks, once in a process.
  */
 
@@ -19,7 +19,7 @@ export interface ServedTool {
   places: { params: readonly string[]; query: readonly string[] };
   /** Arguments that make a list shorter. */
   filters: readonly string[];
-  /** The list has pages, so that `max` is ours to say. */
+  /** The list has pages, so that `max` is ours to set. */
   isPaged: boolean;
   inputSchema: InputSchema;
   annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: false };

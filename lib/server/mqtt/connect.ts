@@ -26,14 +26,14 @@ const mostOfMessage = 256 * 1024;
 
 /**
  * One connection to a broker that somebody has named, which never comes back by itself: what it had not sent is gone with
- * it, so that a later one never publishes what is old. Throws NotCallable, what the network says, or what the broker
+ * it, so that a later one never publishes what is old. Throws NotCallable, the network's error, or what the broker
  * answered.
  */
 export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: Connecting): Promise<MqttClient> {
   const { url, client_id, username, password, ca, client_certificate, client_key } = login;
   const tls = { ca: ca ?? undefined, cert: client_certificate ?? undefined, key: client_key ?? undefined };
   return new Promise((resolve, reject) => {
-    // What it says goes to whoever asked, before the client makes something else of it.
+    // What it sends goes to the caller, before the client makes something else of it.
     const socket = connectOutside(new URL(url), env.outsideNetworks, tls);
     const client = new MqttClient(() => socket, {
       clientId: client_id,

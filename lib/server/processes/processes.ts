@@ -9,13 +9,13 @@ import { log } from "../log";
 import { type MetricsOfProcess, metricsOfThis } from "../metrics";
 
 /*
- * Which processes there are, on however many machines. Each says every few seconds that it runs; whoever is silent for too
+ * Which processes there are, on however many machines. Each reports every few seconds that it runs; one that is silent for too
  * long, or is gone from this machine, is taken for dead, and the first who notices clears up after it. One that is still there
- * on this machine may only have too little of the processor to say so, and is given longer: its number is perhaps another's.
+ * on this machine may only have too little of the processor to report it, and is given longer: its number is perhaps another's.
  */
 
 const beatEvery = 5_000;
-/** Whoever could not speak to the database for so long cannot know whether the others could. */
+/** A process that could not reach the database for so long cannot know whether the others could. */
 const judgesWithin = 2 * beatEvery;
 const silentAfter = "30 seconds";
 const silentNearbyAfter = "10 minutes";
@@ -109,7 +109,7 @@ async function clearUpAfterDead(own: string, judgesSilent: boolean, clearUp: Cle
       client,
       rows.map(({ id }) => id),
     );
-    // It may have died between a commit and telling of it.
+    // It may have died between a commit and sending its events.
     publishGap(client);
     log.warn({ processes: rows.map(({ name }) => name) }, "processes ended without notice");
   });
@@ -135,7 +135,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Of every process on the list: this one as it is now, the others as they last said. */
+/** Of every process on the list: this one as it is now, the others as they last reported. */
 export async function metricsOfAll(): Promise<MetricsOfProcess[]> {
   const own = { name: process.env.PROCESS_NAME || "web", host, pid: process.pid, metrics: await measured() };
   const others = await sqlAsProvider((client) =>

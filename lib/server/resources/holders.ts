@@ -19,7 +19,7 @@ const partOf: Record<string, readonly [table: string, column: string]> = {
 };
 
 /**
- * Refuses what would end at a foreign key, naming what points at the rows: the database knows all foreign keys, and says
+ * Refuses what would end at a foreign key, naming what points at the rows: the database knows all foreign keys, and names
  * of a refused one neither what nor how many.
  */
 export async function refuseHeld(call: Call, model: ModelName, ids: readonly number[]): Promise<void> {
@@ -45,7 +45,7 @@ async function holdersOf({ tx }: Call, model: ModelName, ids: readonly number[])
   return { alive: sum("alive"), deleted: sum("deleted") };
 }
 
-/** 409 that says what depends on it: { work_orders: 2 } as "2 work orders depend on this". */
+/** 409 that states what depends on it: { work_orders: 2 } as "2 work orders depend on this". */
 export function inUse(locale: Locale, attached: Record<string, number>, key = "errors.in_use") {
   const words = translator(locale, "errors");
   const things = Object.entries(attached).map(([noun, count]) =>

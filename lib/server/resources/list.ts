@@ -10,7 +10,7 @@ import { customConditions, customOrder } from "./custom-list";
 import { withinDays } from "./days";
 import { tableOf } from "./tables";
 
-/** Beyond this many matches a list says "1,000+" instead of counting on. */
+/** Beyond this many matches a list shows "1,000+" instead of counting on. */
 export const countCap = 1_000;
 const maxPageSize = 200;
 const deepestPage = 1_000;

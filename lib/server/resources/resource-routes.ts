@@ -33,7 +33,7 @@ function nounsOf({ name }: AnyResource) {
   return { many, one: `${/^[aeio]/.test(one) ? "an" : "a"} ${one}` };
 }
 
-/** Whoever may view it; others pick from some lists. */
+/** Users who may view it; others pick from some lists. */
 function readersOf(resource: AnyResource) {
   const { listedFor } = resource;
   return listedFor === "signed_in" ? listedFor : [keyOf(resource, "view"), ...(listedFor ?? [])];
@@ -49,7 +49,7 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   return z.strictObject(Object.fromEntries(open));
 }
 
-/** A tool whose answers are shown where the resource says, unless it says so itself. */
+/** A tool whose answers are shown where the resource sets it, unless it sets it itself. */
 type ToolOfResource = Omit<Tool, "link"> & Partial<Pick<Tool, "link">>;
 
 const toolOf = (tool: ToolOfResource | undefined, link = ""): Tool | undefined => tool && { link, ...tool };

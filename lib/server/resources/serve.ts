@@ -31,7 +31,7 @@ interface Own<R extends AnyResource, Shown, Found> {
   update?(call: Call, id: number, input: ChangeOf<R>): Promise<RowOf<R>>;
   remove?(call: Call, ids: number[], confirm?: string): Promise<void>;
   archive?(call: Call, id: number, isArchived: boolean): Promise<RowOf<R>>;
-  /** What the address says, before it is checked: codes as names, a kind when none is named. */
+  /** What the address states, before it is checked: codes as names, a kind when none is named. */
   prepare?(asked: Record<string, unknown>): Record<string, unknown>;
 }
 
@@ -47,7 +47,7 @@ export const cellsOf = <Row extends AnyRow>(select: object, cells: (row: Row) =>
   of: (rows) => rows.map((row) => Object.assign(row, cells(row as Row))),
 });
 
-/** Filters and orders that the description calls computed have to be answered; without any there is nothing to say. */
+/** Filters and orders that the description calls computed have to be answered; without any there is nothing to answer. */
 type Demanded<R extends AnyResource> = {
   [Key in keyof AnswersOf<R> as keyof AnswersOf<R>[Key] extends never ? never : Key]: AnswersOf<R>[Key];
 };
@@ -141,7 +141,7 @@ function bound<R extends AnyResource, Shown, Found>(
     withCustomPeople(call, noun, (await shown(call, rows)).map(named));
   const detail = async (call: Call, row: RowOf<R>): Promise<Found> =>
     firstOf(await withCustomPeople(call, noun, [named(await found(call, row))]));
-  /** Whoever makes one is asked for the company's own fields, also where none is named. */
+  /** A user who makes one is asked for the company's own fields, also where none is named. */
   const asked = (input: InputOf<R>): InputOf<R> => (noun ? Object.assign({ custom: {} }, input) : input);
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
   const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));

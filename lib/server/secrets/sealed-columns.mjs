@@ -1,6 +1,6 @@
 /**
  * Every column that holds sealed text, what names its row, and what becomes of a secret that no key opens any more: it
- * is cleared, with the columns `beside` it that speak of it, or the row goes that is nothing without it. rotate-keys goes
+ * is cleared, with the columns `beside` it that describe it, or the row goes that is nothing without it. rotate-keys goes
  * through them, and there are no others.
  */
 export const sealedColumns = /** @type {const} */ ([

@@ -5,7 +5,7 @@ import { env } from "../env";
 
 /**
  * Secrets that must be read again (of authenticators, of other services) lie in the database sealed with APP_KEYS:
- * whoever has a copy of the database alone reads none. The newest key seals, every key opens.
+ * anyone who has a copy of the database alone reads none. The newest key seals, every key opens.
  *
  *   v1.<key id>.<iv>.<ciphertext>.<tag>, AES-256-GCM, tied to the place where it lies
  */
@@ -43,8 +43,8 @@ export function unseal(sealed: string, place: Place): string {
 }
 
 /**
- * What processes of the product say to each other where others may listen, and may say something too: whoever signs in to the
- * database hears every NOTIFY. `of` is what it is about: a message of one channel does not open in another.
+ * What processes of the product send each other where others may listen, and may send something too: anyone who signs in to the
+ * database receives every NOTIFY. `of` is what it is about: a message of one channel does not open in another.
  */
 export const sealMessage = (text: string, of: string): string => {
   const { id, key } = subKeys("message")[0];
@@ -54,7 +54,7 @@ export const sealMessage = (text: string, of: string): string => {
   return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 };
 
-/** Null: nobody of us has said it. */
+/** Null: it is not from one of our processes. */
 export function openMessage(sealed: string, of: string): string | null {
   const [keyId, encoded] = sealed.split(".");
   const found = subKeys("message").find(({ id }) => id === keyId);
@@ -85,7 +85,7 @@ interface Key {
   key: Buffer;
 }
 
-/** A key of its own for every purpose, so that none says anything of another. */
+/** A key of its own for every purpose, so that none reveals anything of another. */
 function subKeys(purpose: string): [Key, ...Key[]] {
   const [newest, ...older] = decodeKeys(env.appKeys).map(({ id, key }) => ({
     id,

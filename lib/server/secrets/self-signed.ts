@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPair, type KeyObject, randomBytes } 
 import { promisify } from "node:util";
 
 /**
- * An RSA key and a certificate that says no more than "this is the key": identity providers want keys in this form, and
+ * An RSA key and a certificate that states no more than "this is the key": identity providers want keys in this form, and
  * Node makes keys only. DER by hand, because it is four kinds of boxes.
  */
 export async function selfSigned(name: string, now: Date, years = 20): Promise<{ key: string; certificate: string }> {

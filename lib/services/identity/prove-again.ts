@@ -9,7 +9,7 @@ import { isForced } from "./forced-single-sign-on";
 const freshMinutes = 10;
 
 /**
- * Whoever changes how an account is entered (its second factor, its e-mail) shows the password, or has shown it or
+ * A user who changes how an account is entered (its second factor, its e-mail) shows the password, or has shown it or
  * signed in with this session within ten minutes. An open screen alone is not enough.
  */
 export async function proveAgain(call: Omit<Call, "tx">, current_password?: string): Promise<void> {

@@ -19,7 +19,7 @@ export function actorOf(
   const is_team_member = order.assigned_team_id !== null && own_teams.has(order.assigned_team_id);
   return {
     is_supervisor: isSupervisor(viewer),
-    // Until somebody of the team takes it, it is each one's.
+    // Until a member of the team takes it, each member is its assignee.
     is_assignee: order.assigned_user_id === null ? is_team_member : order.assigned_user_id === viewer.user_id,
     is_team_member,
     completed_by_self: order.completed_by === viewer.user_id,
@@ -33,7 +33,7 @@ export const actorBefore = async (
   order: Assigned & { completed_by: number | null },
 ) => actorOf(call.viewer, order, { own_teams: await ownAmong(call, [order.assigned_team_id]) });
 
-/** What is the person's to do: theirs, or of a team of theirs and nobody's yet. As is_assignee says, as a where clause. */
+/** What is the person's to do: theirs, or of a team of theirs and nobody's yet. The same as is_assignee, as a where clause. */
 export const mine = (user_id: number): Prisma.WorkOrderWhereInput => ({
   OR: [{ assigned_user_id: user_id }, { assigned_user_id: null, assigned_team: { members: { some: { user_id } } } }],
 });

@@ -17,7 +17,7 @@ export type Finding = {
   warning: number | null;
   alarm: number | null;
   opened_at: string;
-  /** What the sensor's waveforms said by then; absent in findings from before they were looked at. */
+  /** What the sensor's waveforms showed by then; absent in findings from before they were looked at. */
   diagnosis?: FoundDiagnosis | null;
   /** [milliseconds, value], the worst of every three hours of the week before. */
   points: [number, number][];

@@ -18,14 +18,14 @@ export interface OrderEvent {
 }
 
 /**
- * One row of history, and what hangs on it in the same transaction: who must hear of it, and the screens that show
- * the order. Without a person it was the machinery (an alert that attached itself).
+ * One row of history, and what depends on it in the same transaction: who must be notified, and the screens that
+ * show the order. Without a person it was the machinery (an alert that attached itself).
  */
 export async function recordEvent(tx: Tx, order: Recorded, user_id: number | null, happening: OrderEvent) {
   const { company_id, plant_id } = order;
   const { action, from = null, to = null, note = null, data } = happening;
   const topic: JobName = "work-order-changed";
-  const [told] = await tx.$queryRaw<[{ id: number }]>`
+  const [event] = await tx.$queryRaw<[{ id: number }]>`
     with told as (
       insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "from", "to", note, data)
       values (${company_id}, ${plant_id}, ${order.id}, ${user_id}, ${action}, ${from}, ${to}, ${note},
@@ -37,7 +37,7 @@ export async function recordEvent(tx: Tx, order: Recorded, user_id: number | nul
     select id from told`;
   wakeDispatchers(tx);
   publish(tx, { subject: "work-orders", action, id: order.id, company_id, plant_id });
-  return told.id;
+  return event.id;
 }
 
 type Snapshot = Record<string, unknown>;

@@ -9,7 +9,7 @@ export type Named = { id: number; first_name: string; last_name: string };
 
 /**
  * Names behind ids that have no relation: those who acted may be the provider's people, whom a customer does not see.
- * Mostly it is the reader or somebody who is `known` already, and nobody has to be asked for.
+ * Mostly it is the reader or a person who is `known` already, and nothing has to be looked up.
  */
 export async function peopleOf(
   call: Pick<Call, "tx" | "viewer">,

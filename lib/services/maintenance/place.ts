@@ -26,8 +26,8 @@ export async function placeOf(call: Pick<Call, "tx">, given: PlaceGiven): Promis
   if (!place) throw invalidField("plant_id", "errors.is_required");
 
   for (const field of ["plant_id", ...placeFields] as const) {
-    const said = given[field];
-    if (said !== undefined && said !== null && said !== place[field])
+    const givenId = given[field];
+    if (givenId !== undefined && givenId !== null && givenId !== place[field])
       throw invalidField(field, "work-orders.place_disagrees");
   }
   return place;
@@ -95,7 +95,7 @@ export interface AssignedTo {
   assigned_team_id: number | null;
 }
 
-/** A person, or a team of the plant with somebody in it; both only where the person is of the team, as when they have taken its work. */
+/** A person, or a team of the plant with members; both only where the person is of the team, as when they took its work. */
 export async function checkAssigned(
   call: Pick<Call, "tx">,
   plant: PlantKey,

@@ -31,11 +31,11 @@ type Step =
       | "permits"
     );
 
-/** 403 that says whose step it is. */
+/** 403 that states whose step it is. */
 export const notYours = (action: Step) => new DomainError("forbidden", "work-orders.not_yours", { params: { action } });
 
 export function refuseMissing(missing: Missing[]) {
   if (missing.length === 0) return;
-  const fields = Object.fromEntries(missing.map(({ field, said }) => [field, [said]]));
+  const fields = Object.fromEntries(missing.map(({ field, message }) => [field, [message]]));
   throw new DomainError("invalid", "errors.validation_error", { fields });
 }

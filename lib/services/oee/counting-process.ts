@@ -10,7 +10,7 @@ export interface CountingProcess {
   value_per_part: number;
 }
 
-/** By line: the one process that counts it and says what its parts are worth, or why there is none. One query. */
+/** By line: the one process that counts it and knows what its parts are worth, or why there is none. One query. */
 export async function countingProcesses(
   tx: Tx,
   lines: readonly number[],

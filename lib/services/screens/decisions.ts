@@ -11,7 +11,7 @@ import { ofKind, servedWorkOrders } from "@/lib/services/maintenance/work-orders
 const pageSize = 25;
 const mostOrders = 10;
 
-/** What waits for the viewer's word in the chosen plant; to whoever gives out work, also what nobody has and what is late. */
+/** What waits for the viewer's decision in the chosen plant; to those who give out work, also what is unassigned or late. */
 export async function decisionsScreen(call: Call, search: Search) {
   const chosen = chosenPlant(call.viewer, search.plant);
   const plant_id = typeof chosen === "number" ? chosen : undefined;

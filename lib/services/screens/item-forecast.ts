@@ -45,7 +45,7 @@ export async function itemForecast(call: Call, id: number): Promise<ForecastAnsw
   };
 }
 
-/** Of the item of an order that is still to be done; of what is done it would tell about the next one. */
+/** Of the item of an order that is still to be done; for one that is done it would describe the next one. */
 export async function forecastOfOrder(
   call: Call,
   { equipment_id, status }: { equipment_id: number | null; status: string },

@@ -49,7 +49,7 @@ export async function partNumberScreen(call: Call, id: number) {
     model,
     elsewhere: await elsewhereOfModel(call, id),
     options: rows,
-    /** Options that cannot be compared, because one side says nothing. */
+    /** Options that cannot be compared, because one side has no value. */
     missing:
       model.crossovers.length === 0 ? [] : rows.filter(({ values }) => values.includes(null)).map(({ name }) => name),
     fitted: fitted.map(({ asset, ...item }) => ({

@@ -4,7 +4,7 @@ import { timesOf } from "@/lib/services/maintenance/shifts/plan";
 import { mayWriteShifts, servedShifts } from "@/lib/services/maintenance/shifts/served";
 import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 
-/** The page of a shift, with what its plant's shifts and board are for whoever sets them. */
+/** The page of a shift, with what its plant's shifts and board are for those who set them. */
 export async function shiftScreen(call: Call, id: number) {
   const shift = await servedShifts.find(call, id);
   const maySet = can(call.viewer, "update_maintenance") && isSupervisor(call.viewer);

@@ -1,6 +1,6 @@
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { isInOperation } from "./plants/in-operation";
 
@@ -18,7 +18,7 @@ interface Ending {
 }
 
 /**
- * Tells plant admins once of each item that alarms or warns while its warranty, or that of its machine, ends within sixty days.
+ * Notifies plant admins once of each item in alarm or warning whose warranty, or that of its machine, ends within sixty days.
  */
 export async function warnOfWarranties(now = new Date()): Promise<void> {
   const until = new Date(now.getTime() + (warnedDays + 1) * dayMs);
@@ -37,7 +37,7 @@ export async function warnOfWarranties(now = new Date()): Promise<void> {
   for (const one of ending) {
     const days = daysLeft(one, now);
     if (days >= 0 && days <= warnedDays)
-      await withinPlant(one.company_id, one.plant_id, (tx) => tellAdmins(tx, one, days));
+      await withinPlant(one.company_id, one.plant_id, (tx) => notifyAdmins(tx, one, days));
   }
 }
 
@@ -45,9 +45,9 @@ export async function warnOfWarranties(now = new Date()): Promise<void> {
 const daysLeft = ({ warranty_until, time_zone }: Ending, now: Date): number =>
   (warranty_until.getTime() - dayOf(plantDay(now, time_zone)).getTime()) / dayMs;
 
-async function tellAdmins(tx: Tx, { id, name, company_id, plant_id, warranty_until }: Ending, days: number) {
+async function notifyAdmins(tx: Tx, { id, name, company_id, plant_id, warranty_until }: Ending, days: number) {
   const admins = await tx.user.findMany({
-    where: { AND: [{ company_id, archived_at: null, role: { kind: "plant_admin" } }, toldOf(plant_id)] },
+    where: { AND: [{ company_id, archived_at: null, role: { kind: "plant_admin" } }, notifiedUsersOf(plant_id)] },
     orderBy: { id: "asc" },
     select: { id: true },
   });

@@ -32,7 +32,7 @@ export interface EntryEvent {
   created_at: Date;
 }
 
-/** The alert that led to the order, and what its sensor says of the repair. */
+/** The alert that led to the order, and what its sensor shows of the repair. */
 export interface EntryFault {
   alert: Omit<Prisma.AlertCreateManyInput, "company_id" | "plant_id" | "work_order_id">;
   changes: Omit<Prisma.AlertChangeCreateManyInput, "company_id" | "alert_id">[];

@@ -158,7 +158,7 @@ function watchedSince({ ago, back }: PastFault, verdict: ProofVerdict, completed
 const daysBefore = 6;
 const interval = 20 * minute;
 
-/** What the sensor said from the days before the fault to the day after the repair, while the machine ran. */
+/** What the sensor sent from the days before the fault to the day after the repair, while the machine ran. */
 function readingsOf({ values, parameter }: PastFault, begun: Date, completed: Date): Sample[] {
   const from = begun.getTime() - daysBefore * day;
   const until = completed.getTime() + day;

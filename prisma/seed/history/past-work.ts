@@ -114,7 +114,7 @@ export const routines: Routine[] = [
   },
 ];
 
-/** What a technician found, as codes: cause and remedy where the proposed ones are plainly not what the note says. */
+/** What a technician found, as codes: cause and remedy where the proposed ones are plainly not what the note states. */
 export interface Found {
   mode: string;
   cause?: string;

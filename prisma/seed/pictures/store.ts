@@ -22,7 +22,7 @@ function png(svg: string): Promise<Buffer> {
   return made;
 }
 
-/** Ids of files, in the order of what was wanted. Each drawing is encoded once, whoever has it. */
+/** Ids of files, in the order of what was wanted. Each drawing is encoded once, for all its owners. */
 export async function storedPictures(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
   const kept = await Promise.all(
     wanted.map(async ({ name, svg, company_id }) => ({

@@ -55,7 +55,7 @@ const item = (
   bearingAt: (place: string) => string,
 ): ItemPlan => ({ name, brand, model, ...more, sensors, bearings: sensors.map(bearingAt) });
 
-/** Four-pole, six-pole and so on: the speed tells, at 60 Hz and a little slip. */
+/** Four-pole, six-pole and so on: the speed shows it, at 60 Hz and a little slip. */
 export const motor = (name: string, power_kw: number, rpm_value: number, ...sensors: string[]) =>
   item(
     power_kw > 75 ? "Norden Electric" : "Valmor Motors",

@@ -8,7 +8,7 @@ describe.skipIf(!isHere())("bearings that others damaged, with a speed that is o
     expect(rows.map(({ of, wrong }) => [of, wrong])).toEqual(rows.map(({ of }) => [of, 0]));
     const [races] = rows;
     expect(races!.right / (races!.right + races!.undecided)).toBeGreaterThanOrEqual(0.9);
-    // Short records leave a speed open or tell it right; a wrong one is read in one of twenty at most.
+    // Short records leave a speed open or read it right; a wrong one is read in one of twenty at most.
     for (const { of, right, wrong } of speeds)
       expect([of, wrong / (right + wrong) <= 0.05], `${right} right, ${wrong} wrong`).toEqual([of, true]);
   }, 300_000);

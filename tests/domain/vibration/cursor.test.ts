@@ -21,7 +21,7 @@ const at = (hz: number, more: Partial<Cursor> = {}): Cursor => ({ ...begun(first
 /** Domain reference 5.1: 6205-2RS JEM at 1797 r/min. */
 const machine: Machine = { shaft_hz: 29.95, orders: { bpfo: 3.5848, bpfi: 5.4152, bsf: 2.3567, ftf: 0.39828 } };
 const marked = (cursor: Cursor, of = machine, more = {}) => marksOf(cursor, of, { f_max_hz: 1000, ...more });
-const told = (cursor: Cursor, of = machine) =>
+const markRows = (cursor: Cursor, of = machine) =>
   marked(cursor, of).map(({ kind, order, hz }) => [kind, order, Number(hz.toFixed(2))]);
 
 describe("the cursor", () => {
@@ -76,7 +76,7 @@ describe("the cursor", () => {
 
 describe("the marks of a cursor", () => {
   test("the marks of a cursor are the cursor and the shaft speed", () => {
-    expect(told(at(100))).toEqual([
+    expect(markRows(at(100))).toEqual([
       ["cursor", 1, 100],
       ["shaft", 1, 29.95],
     ]);
@@ -84,7 +84,7 @@ describe("the marks of a cursor", () => {
 
   test("the marks of a cursor are its multiples up to the end of the spectrum", () => {
     const cursor = withHarmonics(toggled(at(300), "harmonic"), 10);
-    expect(told(cursor, { shaft_hz: null, orders: null })).toEqual([
+    expect(markRows(cursor, { shaft_hz: null, orders: null })).toEqual([
       ["cursor", 1, 300],
       ["cursor", 2, 600],
       ["cursor", 3, 900],
@@ -93,7 +93,7 @@ describe("the marks of a cursor", () => {
 
   test("the marks of a cursor include sidebands at shaft speed around the locked line, listed after it", () => {
     const cursor = holding(toggled(toggled(at(200), "harmonic"), "sideband"), 2);
-    expect(told(cursor).slice(1, 6)).toEqual([
+    expect(markRows(cursor).slice(1, 6)).toEqual([
       ["cursor", 2, 400],
       ["sideband", -1, 370.05],
       ["sideband", 1, 429.95],
@@ -105,8 +105,8 @@ describe("the marks of a cursor", () => {
   test("the marks of a cursor include no sidebands while the speed is unknown, unless their distance was set", () => {
     const cursor = toggled(at(200), "sideband");
     const unknown = { shaft_hz: null, orders: null };
-    expect(told(cursor, unknown)).toEqual([["cursor", 1, 200]]);
-    expect(told(spacedTo(cursor, 2, 220), unknown)).toContainEqual(["sideband", 1, 210]);
+    expect(markRows(cursor, unknown)).toEqual([["cursor", 1, 200]]);
+    expect(markRows(spacedTo(cursor, 2, 220), unknown)).toContainEqual(["sideband", 1, 210]);
   });
 
   test("the marks of a cursor keep their keys while the cursor moves", () => {

@@ -147,7 +147,7 @@ describe("a bearing fault", () => {
 
   describe("in pieces of a second, what strikes near three times a turn", () => {
     const fan = ordersOf(knownBearings[1]!);
-    const heard = (order: number, off_pct: number) => {
+    const diagnosisOf = (order: number, off_pct: number) => {
       const long = struck(order * shaft_hz, 1, 8, shaft_hz);
       const piece = (part: number) => ({ ...long, samples: long.samples.slice(part * fs_hz, (part + 1) * fs_hz) });
       const question = { shaft_hz: shaft_hz * (1 + off_pct / 100), orders: fan };
@@ -156,14 +156,14 @@ describe("a bearing fault", () => {
     };
 
     test.each([0, 3])("is named as the outer race that it is, and moves no speed entered %d percent off", (off_pct) => {
-      const found = heard(fan.bpfo, off_pct);
+      const found = diagnosisOf(fan.bpfo, off_pct);
       expect(found.fault).toBe("outer_race");
       expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.007);
       expect(found.speed!.verdict).toBe(off_pct === 0 ? "confirmed" : "contradicted");
     });
 
     test.each([0, 3])("is no race where it is the shaft itself, entered %d percent off", (off_pct) => {
-      expect(heard(3, off_pct)).toMatchObject({ fault: null, confidence: null });
+      expect(diagnosisOf(3, off_pct)).toMatchObject({ fault: null, confidence: null });
     });
   });
 

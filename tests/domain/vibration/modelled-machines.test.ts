@@ -164,7 +164,7 @@ describe("a modelled bearing whose high frequencies rose by 12 dB", () => {
   const count = 4 * fs_hz;
   const g = (mm_s: number, hz: number) => (mm_s * 2 * Math.PI * hz) / 9806.65;
 
-  function heard(high: Float64Array) {
+  function diagnosisOf(high: Float64Array) {
     const samples = high.map(
       (sample, at) =>
         sample +
@@ -189,7 +189,7 @@ describe("a modelled bearing whose high frequencies rose by 12 dB", () => {
   const hiss = congruentialNoise(fs_hz, count).samples;
 
   test("lacks grease where it hisses", () => {
-    expect(heard(hiss)).toMatchObject({ verdict: "fault", fault: "lubrication", confidence: "medium" });
+    expect(diagnosisOf(hiss)).toMatchObject({ verdict: "fault", fault: "lubrication", confidence: "medium" });
   });
 
   test("does not lack grease where it is struck", () => {
@@ -200,7 +200,7 @@ describe("a modelled bearing whose high frequencies rose by 12 dB", () => {
         const t = (at - strike * between) / fs_hz;
         struck[at]! += 2 * Math.exp(-800 * t) * Math.sin(2 * Math.PI * 3000 * t);
       }
-    expect(heard(struck).fault).not.toBe("lubrication");
+    expect(diagnosisOf(struck).fault).not.toBe("lubrication");
   });
 
   test("does not lack grease where nobody knows the bearing", () => {

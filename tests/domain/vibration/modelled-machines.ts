@@ -3,7 +3,7 @@ import { congruentialNoise } from "./signals";
 
 /**
  * Machines of which nobody here has a recording, after published physical models: what each part would shake the housing
- * by, in mm/s, over a faint floor. Every part turns at 1780 r/min unless it says otherwise.
+ * by, in mm/s, over a faint floor. Every part turns at 1780 r/min unless stated otherwise.
  */
 
 export const shaft_hz = 1780 / 60;

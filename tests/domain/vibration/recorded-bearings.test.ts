@@ -33,7 +33,7 @@ const numbersOf = (file: string) => {
 };
 const read = new Map<string, Map<string, Float64Array>>();
 
-function heardOn({ file, fs_hz, number }: Rig, end: "DE" | "FE"): VibrationRecord {
+function recordOf({ file, fs_hz, number }: Rig, end: "DE" | "FE"): VibrationRecord {
   const samples = numbersOf(`cwru/${file}.mat`).get(`X${number}_${end}_time`)!;
 
   return { samples, fs_hz, unit: "g" };
@@ -66,7 +66,7 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   test.each(cellsTried("recordings with published values", published, published.slice(0, 1)))(
     "$file has the published values",
     (rig, rms, kurtosis, velocity) => {
-      const record = heardOn(rig, "DE");
+      const record = recordOf(rig, "DE");
       const statistics = statisticsOf(record);
       // Theirs keeps the offset of the channel.
       expect(Math.hypot(statistics.rms, statistics.mean)).toBeCloseTo(rms, 4);
@@ -82,7 +82,7 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   test.each(cellsTried("recordings with a published resonance", resonances, resonances.slice(0, 1)))(
     "$file has its resonance at the published frequency",
     (rig, hz) => {
-      expect(Math.abs(loudest(heardOn(rig, "DE")).hz - hz)).toBeLessThan(0.5);
+      expect(Math.abs(loudest(recordOf(rig, "DE")).hz - hz)).toBeLessThan(0.5);
     },
   );
 
@@ -95,7 +95,7 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   test.each(cellsTried("recordings of damaged bearings", damages, damages.slice(3)))(
     "the fault of $rig.file measured at $end is named, in every part and as a whole",
     ({ rig, end, fault }) => {
-      const record = heardOn(rig, end);
+      const record = recordOf(rig, end);
       const verdicts = [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, rig));
       expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => fault));
       expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence: "high" });
@@ -112,21 +112,21 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   test.each(cellsTried("recordings of healthy bearings", healthyEnds, []))(
     "the healthy rig measured at $end is not diagnosed as faulty in any part, as $bearing.designation",
     ({ end, bearing }) => {
-      const verdicts = pieces(heardOn(healthy, end), 4).map((piece) => verdictOn(piece, healthy, bearing).verdict);
+      const verdicts = pieces(recordOf(healthy, end), 4).map((piece) => verdictOn(piece, healthy, bearing).verdict);
       expect(verdicts).toEqual(Array(4).fill("undecided"));
     },
   );
 
   testInFull("the damaged ball is not diagnosed as a race fault", () => {
     const verdicts = (["DE", "FE"] as const).flatMap((end) => {
-      const record = heardOn(ball, end);
+      const record = recordOf(ball, end);
       return [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, ball).fault);
     });
     expect(verdicts.filter((fault) => fault && raceFaults.includes(fault))).toEqual([]);
   });
 });
 
-function heardAtMfpt(which: "Inner" | "Outer") {
+function mfptRecord(which: "Inner" | "Outer") {
   const numbers = numbersOf(`mfpt/${which}RaceFault_vload_1.mat`);
   const record = { samples: numbers.get("bearing.gs")!, fs_hz: numbers.get("bearing.sr")![0]!, unit: "g" } as const;
 
@@ -138,7 +138,7 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
     ["Inner", 118, 1.815, 51.1],
     ["Outer", 80, 0.99, 4.6],
   ] as const)("%s has its resonance at the published frequency", (which, hz, rms, kurtosis) => {
-    const { record } = heardAtMfpt(which);
+    const { record } = mfptRecord(which);
     const statistics = statisticsOf(record);
     expect(Math.hypot(statistics.rms, statistics.mean)).toBeCloseTo(rms, 2);
     expect(statistics.kurtosis).toBeCloseTo(kurtosis, 0);
@@ -149,7 +149,7 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
     ["Inner", "inner_race"],
     ["Outer", "outer_race"],
   ] as const)("the fault of %s is named", (which, fault) => {
-    const { record, shaft_hz } = heardAtMfpt(which);
+    const { record, shaft_hz } = mfptRecord(which);
     expect(diagnoseBearing(record, { shaft_hz, orders: ordersOf(nice) })).toMatchObject({ verdict: "fault", fault });
   });
 });
@@ -211,7 +211,7 @@ describe.skipIf(!isFull || !recording("cwru_tuning/index.json").present)(
     const table: Table = new Map();
     const count = (row: string, verdict: Verdict) => counts(table, row, verdict);
 
-    function heardAt({ file, channels, samples, fs_hz }: Tuned, end: "DE" | "FE"): VibrationRecord {
+    function tunedRecord({ file, channels, samples, fs_hz }: Tuned, end: "DE" | "FE"): VibrationRecord {
       const bytes = recording(`cwru_tuning/${file}`).bytes();
       const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       const from = channels.indexOf(end) * samples;
@@ -222,7 +222,7 @@ describe.skipIf(!isFull || !recording("cwru_tuning/index.json").present)(
     test.each([-3, 0, 3])("damage is named right or not at all when the speed is entered %d percent off", (off_pct) => {
       for (const one of index) {
         const entered = { rpm: one.rpm * (1 + off_pct / 100) } as Rig;
-        const { fault, speed } = verdictOn(heardAt(one, one.place), entered, ends[one.place]);
+        const { fault, speed } = verdictOn(tunedRecord(one, one.place), entered, ends[one.place]);
         count(
           `${one.fault} at ${one.place}, speed ${off_pct} %`,
           fault === null ? "undecided" : fault === one.fault ? "right" : "wrong",
@@ -246,7 +246,7 @@ describe.skipIf(!isFull || !recording("cwru_tuning/index.json").present)(
         for (const one of index) {
           const measured = { rpm: one.rpm * (1 + off_pct / 100) } as Rig;
           for (const end of one.channels) {
-            const { fault } = verdictOn(heardAt(one, end), measured, ends[end], "measured");
+            const { fault } = verdictOn(tunedRecord(one, end), measured, ends[end], "measured");
             const row =
               end === one.place ? `${one.fault} at ${end}` : `healthy at ${end}, ${one.fault} at ${one.place}`;
             count(
@@ -265,7 +265,7 @@ describe.skipIf(!isFull || !recording("cwru_tuning/index.json").present)(
     test("a healthy bearing at the other end of a damaged machine is not diagnosed as faulty", () => {
       for (const one of index) {
         const other = one.place === "DE" ? "FE" : "DE";
-        const { fault } = verdictOn(heardAt(one, other), one as unknown as Rig, ends[other]);
+        const { fault } = verdictOn(tunedRecord(one, other), one as unknown as Rig, ends[other]);
         count(`healthy at ${other}, ${one.fault} at ${one.place}`, fault === null ? "undecided" : "wrong");
       }
       const rows = [...table].filter(([row]) => row.startsWith("healthy") && !row.includes("measured"));
@@ -300,11 +300,11 @@ describe.skipIf(!recording("cwru/105_0.mat").present || !recording("mfpt/InnerRa
         const entered = (rpm: number) => ({ rpm: rpm * (1 + off / 100) }) as Rig;
         for (const { rig, fault } of damaged)
           for (const end of ["DE", "FE"] as const) {
-            const found = verdictOn(begun(heardOn(rig, end), quickLength), entered(rig.rpm)).fault;
+            const found = verdictOn(begun(recordOf(rig, end), quickLength), entered(rig.rpm)).fault;
             counted(table, `${fault} of DE heard at ${end}, speed ${off} %`, found, fault);
           }
         for (const which of ["Inner", "Outer"] as const) {
-          const { record, shaft_hz } = heardAtMfpt(which);
+          const { record, shaft_hz } = mfptRecord(which);
           const fault = `${which.toLowerCase()}_race`;
           counted(
             table,
@@ -317,7 +317,11 @@ describe.skipIf(!recording("cwru/105_0.mat").present || !recording("mfpt/InnerRa
           ["DE", driveEnd],
           ["FE", fanEnd],
         ] as const) {
-          const found = verdictOn(begun(heardOn(healthy, end), 4 * healthy.fs_hz), entered(healthy.rpm), bearing).fault;
+          const found = verdictOn(
+            begun(recordOf(healthy, end), 4 * healthy.fs_hz),
+            entered(healthy.rpm),
+            bearing,
+          ).fault;
           counted(table, `healthy at ${end}, speed ${off} %`, found, null);
         }
         const rows = [...table].filter(([row]) => row.endsWith(`speed ${off} %`));

@@ -88,7 +88,7 @@ describe("the speed of a shaft", () => {
 
 describe("an estimated speed", () => {
   const noise = congruentialNoise(2560, 16_384).samples;
-  const heard = (parts: readonly Tone[], loudness = 0.02) => {
+  const spectrumWith = (parts: readonly Tone[], loudness = 0.02) => {
     const { samples } = tones(2560, 16_384, parts);
     return spectrumOf({ samples: samples.map((value, at) => value + loudness * noise[at]!), fs_hz: 2560, unit: "g" });
   };
@@ -98,7 +98,7 @@ describe("an estimated speed", () => {
   test.each([1640, 1711.3, 1783, 1815])(
     "an estimated speed finds %d RPM by its harmonics, near a nominal 1800",
     (rpm) => {
-      const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
+      const found = estimatedRpm(spectrumWith(harmonics(rpm)), 1800)!;
       expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);
       expect(found.lowest_rpm).toBeLessThanOrEqual(found.rpm);
       expect(found.highest_rpm / found.lowest_rpm - 1).toBeLessThan(0.005);
@@ -106,7 +106,7 @@ describe("an estimated speed", () => {
   );
 
   test("an estimated speed is not taken from the line frequency alone", () => {
-    const found = estimatedRpm(heard([...harmonics(1783), { hz: 120, amplitude: 2 }]), 1800)!;
+    const found = estimatedRpm(spectrumWith([...harmonics(1783), { hz: 120, amplitude: 2 }]), 1800)!;
     expect(Math.abs(found.rpm / 1783 - 1)).toBeLessThan(0.001);
   });
 
@@ -146,18 +146,18 @@ describe("an estimated speed", () => {
       fs_hz: 2560,
       unit: "g" as const,
     }));
-    const told = (rpm: number) => checkedSpeed(records, rpm, "entered");
-    const { lowest_rpm, highest_rpm } = told(1790);
-    expect(told(lowest_rpm! + 1)).toMatchObject({ verdict: "confirmed" });
-    expect(told(highest_rpm! - 1)).toMatchObject({ verdict: "confirmed" });
-    expect(told(1740)).toMatchObject({ verdict: "contradicted" });
-    expect(told(1840)).toMatchObject({ verdict: "contradicted" });
+    const checkedAt = (rpm: number) => checkedSpeed(records, rpm, "entered");
+    const { lowest_rpm, highest_rpm } = checkedAt(1790);
+    expect(checkedAt(lowest_rpm! + 1)).toMatchObject({ verdict: "confirmed" });
+    expect(checkedAt(highest_rpm! - 1)).toMatchObject({ verdict: "confirmed" });
+    expect(checkedAt(1740)).toMatchObject({ verdict: "contradicted" });
+    expect(checkedAt(1840)).toMatchObject({ verdict: "contradicted" });
   });
 
   describe("in pieces of a second", () => {
     const fs_hz = 5120;
     const hiss = congruentialNoise(fs_hz, 8 * fs_hz).samples;
-    const told = (parts: readonly Tone[], rpm: number) => {
+    const checkedWith = (parts: readonly Tone[], rpm: number) => {
       const all = tones(fs_hz, 8 * fs_hz, parts).samples.map((value, at) => value + 0.05 * hiss[at]!);
       const records = Array.from({ length: 8 }, (_, at) => ({
         samples: all.slice(at * fs_hz, (at + 1) * fs_hz),
@@ -181,10 +181,10 @@ describe("an estimated speed", () => {
         [...orders(1755 / 60, { 1: 0.2, 3: 0.03, 5: 0.03 }), ...orders(60, { 1: 0.3, 2: 0.4, 4: 0.2, 6: 0.2 })],
       ],
     ] as const)("an estimated speed does not contradict the right one because of %s", (_, rpm, parts) => {
-      const found = told(parts, rpm);
+      const found = checkedWith(parts, rpm);
       expect(found.verdict).toBe("confirmed");
       expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.003);
-      const wrong = told(parts, rpm * 0.97);
+      const wrong = checkedWith(parts, rpm * 0.97);
       expect(wrong.verdict).not.toBe("confirmed");
       expect(wrong.lowest_rpm).toBeLessThan(1.003 * rpm);
       expect(wrong.highest_rpm).toBeGreaterThan(0.997 * rpm);
@@ -192,11 +192,11 @@ describe("an estimated speed", () => {
   });
 
   test("an estimated speed is not found when two speeds are equally likely", () => {
-    expect(estimatedRpm(heard([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
+    expect(estimatedRpm(spectrumWith([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
   });
 
   test("an estimated speed is not found if the spectrum ends too early or is too coarse", () => {
-    const spectrum = heard(harmonics(1783));
+    const spectrum = spectrumWith(harmonics(1783));
     expect(estimatedRpm({ ...spectrum, amplitudes: spectrum.amplitudes.subarray(0, 900) }, 1800)).toBeNull();
     expect(
       estimatedRpm(spectrumOf({ samples: noise, fs_hz: 2560, unit: "g" }, { f_max_hz: 1000, lines: 100 }), 1800),

@@ -9,7 +9,7 @@ import { titled } from "@/lib/server/http/titles";
 
 export const generateMetadata = titled("manual");
 
-/** One part of the manual. Everybody may read all of them: they say what a screen does, not what a plant has. */
+/** One part of the manual. Everybody may read all of them: they explain what a screen does, not what a plant has. */
 export default async function HelpPartPage({ params }: { params: Promise<{ page: string }> }) {
   await requirePage("signed_in");
   const part = asManualPart((await params).page);

@@ -46,7 +46,7 @@ async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
   );
 }
 
-/** A number of a record is no filter to pick by hand: a link brings it. Whoever cannot list a noun cannot pick from it. */
+/** A number of a record is no filter to pick by hand: a link brings it. A user who cannot list a noun cannot pick from it. */
 const hiddenFor = (viewer: Viewer) => [
   "object_id",
   ...(isProviderSide(viewer) && can(viewer, "view_companies") ? [] : ["company_id"]),

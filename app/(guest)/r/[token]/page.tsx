@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** Whoever scans a label reports a problem there without an account; those who are signed in are led to the place. */
+/** Anyone who scans a label reports a problem there without an account; those who are signed in are led to the place. */
 export default async function ReportPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("guest-requests");
@@ -59,7 +59,7 @@ async function opened(token: string) {
 }
 
 /**
- * To the screen of the label's place, whoever may see it; who only asks for work reports a problem there at once. All others
+ * To the screen of the label's place, for users who may see it. A requester reports a problem there at once. All others
  * report as guests do.
  */
 async function leadToPlace(token: string) {

@@ -19,7 +19,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-/** Where a report stands, for whoever made it without an account. */
+/** The status of a report, for the person who made it without an account. */
 export default async function ReportStatusPage({ params, searchParams }: Props) {
   const { token } = await params;
   const { sent, said } = await searchParams;
@@ -38,7 +38,7 @@ export default async function ReportStatusPage({ params, searchParams }: Props) 
           refusal={refusal}
           status={asWire(status)}
           isSent={sent !== undefined}
-          said={said === "withdraw" || said === "forget" ? said : undefined}
+          completed={said === "withdraw" || said === "forget" ? said : undefined}
         />
       )}
     </VendorShell>

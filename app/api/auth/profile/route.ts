@@ -38,7 +38,7 @@ const profile = z
   })
   .partial();
 
-/** Language, theme, units, plant, name and what a person is told of are their own affair. The browser's cookies follow the row. */
+/** Language, theme, units, plant, name and notifications are the person's own affair. The browser's cookies follow the row. */
 export const PUT = endpoint({
   allow: "signed_in",
   summary: "Update the caller's own name, phone, preferences and notification settings",

@@ -26,7 +26,7 @@ export const PUT = endpoint({
   answersToken: true,
   run: async (call, { body }) => {
     const session = await switchRole(call, body);
-    const said = body.role_id === null ? "roles.left" : "roles.taken_on";
-    return answerRotated(call, said, session, {});
+    const message = body.role_id === null ? "roles.left" : "roles.taken_on";
+    return answerRotated(call, message, session, {});
   },
 });

@@ -15,7 +15,7 @@ export const PUT = endpoint({
     description: "Start work on work orders: their clocks run from now. Answers for each what became of it.",
     example: { ids: [310] },
     link: "/maintenance/work-orders",
-    // A person's phone says when; an assistant starts now.
+    // A person's phone sends when; an assistant starts now.
     withholds: ["confirm", "made_at"],
   },
   run: (call, { body: { ids, made_at } }) => actOnEach(call, "start", ids, { made_at }),

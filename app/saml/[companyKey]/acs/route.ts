@@ -9,7 +9,7 @@ import { largestMessage } from "@/lib/services/identity/single-sign-on/validate-
 type Context = { params: Promise<{ companyKey: string }> };
 
 /**
- * The assertion consumer service: where an identity provider's page posts what it says. It answers with a code in the
+ * The assertion consumer service: where an identity provider's page posts its answer. It answers with a code in the
  * fragment of an address, which no server and no log ever sees.
  */
 export const POST = (request: Request, { params }: Context) =>

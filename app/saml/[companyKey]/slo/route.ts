@@ -10,7 +10,7 @@ import { largestMessage } from "@/lib/services/identity/single-sign-on/validate-
 
 type Context = { params: Promise<{ companyKey: string }> };
 
-/** Single logout. The provider's answer to ours says nothing that we need: the session was over before we asked. */
+/** Single logout. The provider's answer to ours holds nothing that we need: the session was over before we asked. */
 export const GET = (request: Request, context: Context) => {
   const { searchParams, search } = new URL(request.url);
   const isAsked = searchParams.has("SAMLRequest");

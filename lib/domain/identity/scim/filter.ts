@@ -151,7 +151,7 @@ class Reader {
     if (found !== wanted) throw this.refuse(found);
   }
 
-  /** Which values a PATCH means is only ever said by what they are. */
+  /** A PATCH selects values only by their content. */
   #allEqual(filter: Filter): Comparison[] {
     if (filter.is === "and") return filter.parts.flatMap((part) => this.#allEqual(part));
     if (filter.is !== "eq") throw this.refuse(filter.is);

@@ -13,7 +13,7 @@ export interface DirectoryPerson {
   is_active: boolean;
 }
 
-/** What one request says of them; what it does not mention is not there. */
+/** What one request contains about them; what it does not mention is not there. */
 export interface SentPerson {
   user_name?: string;
   external_id?: string | null;

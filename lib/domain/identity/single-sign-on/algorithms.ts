@@ -16,7 +16,7 @@ const allowed = {
   DigestMethod: ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"],
 } as const;
 
-/** Strong, but the library that verifies (xml-crypto 6) knows nothing of them: the audit log is to say so. */
+/** Strong, but the library that verifies (xml-crypto 6) knows nothing of them: the audit log states it. */
 const unknownHere = ["rsa-sha384", "ecdsa-sha256", "ecdsa-sha384", "ecdsa-sha512", "sha384"].map(more);
 
 export type SignaturePart = keyof typeof allowed;

@@ -86,7 +86,7 @@ export function assertionProblem(
   return timeProblem(assertion, expected, now) ?? subjectProblem(assertion);
 }
 
-/** Else it says why it could not sign anybody in, and need not hold an assertion at all. */
+/** Otherwise it states why sign-in failed, and need not hold an assertion at all. */
 export const isSuccess = ({ status }: Envelope) => status === success;
 
 const isForUs = ({ audiences }: Assertion, audience: string) =>

@@ -26,7 +26,7 @@ function stateOfAll(certificates: readonly Certificate[], now: Date): Certificat
   return (["valid", "expiring", "expired"] as const).find((state) => states.includes(state)) ?? "not_yet";
 }
 
-/** What to say of a provider in use: nothing while one certificate lasts. */
+/** The warning for a provider in use: none while one certificate is valid. */
 export function worthWarning(certificates: readonly Certificate[], now: Date): "expiring" | "expired" | null {
   const state = stateOfAll(certificates, now);
   return state === "expiring" || state === "expired" ? state : null;

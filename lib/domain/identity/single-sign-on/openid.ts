@@ -1,8 +1,8 @@
 import { withoutEnd } from "../../shared/ends";
 import { domainOf } from "./domains";
-import type { AttributeMap, Told } from "./person";
+import type { AssertedIdentity, AttributeMap } from "./person";
 
-/** OpenID Connect: what a provider's claims say, and which of it is believed. */
+/** OpenID Connect: what a provider's claims state, and which of them are trusted. */
 
 export const protocols = ["saml", "oidc"] as const;
 export type Protocol = (typeof protocols)[number];
@@ -30,7 +30,7 @@ export const roleClaims = ["groups", "roles"];
 
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** Everybody may have an account there: that somebody is of a company, only `hd` says. */
+/** Anyone may have an account there: only `hd` proves that a user belongs to a company. */
 const google = "https://accounts.google.com";
 export const isEverybodysIssuer = (issuer: string) => withoutEnd(issuer, (sign) => sign === "/") === google;
 
@@ -57,8 +57,8 @@ export function claimProblem(
   return isVerified || trusts_addresses ? null : "unverified_email";
 }
 
-/** As a SAML assertion tells it, for the same rules. The address comes from one claim, never from another or from sub. */
-export const toldBy = (claims: Claims): Told => ({
+/** In the form of a SAML assertion, for the same rules. The address comes from one claim, never from another or from sub. */
+export const identityOfClaims = (claims: Claims): AssertedIdentity => ({
   subject: { name_id: claims.sub, format: null, name_qualifier: null, sp_name_qualifier: null },
   attributes: Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, valuesOf(value)])),
 });

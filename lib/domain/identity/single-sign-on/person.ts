@@ -2,13 +2,13 @@ import { accountName } from "../password";
 import type { NameId } from "./assertion";
 import { domainOf } from "./domains";
 
-/** What an identity provider says of somebody, whatever protocol it speaks. */
-export interface Told {
+/** What an identity provider states about a user, over any protocol. */
+export interface AssertedIdentity {
   subject: NameId | null;
   attributes: Record<string, string[]>;
 }
 
-/** The attribute mapping of what it says, set by the company's administrator. */
+/** The mapping of its attributes, set by the company's administrator. */
 export interface AttributeMap {
   email_attribute: string | null;
   first_name_attribute: string | null;
@@ -55,7 +55,7 @@ const usual = {
 };
 
 /** Null where it names nobody, or more than one address. */
-export function described({ attributes, subject }: Told, map: AttributeMap): Described | null {
+export function described({ attributes, subject }: AssertedIdentity, map: AttributeMap): Described | null {
   const email = accountName(emailIn(attributes, map) ?? subject?.name_id ?? "");
   if (email.length > 254 || domainOf(email) === null) return null;
   const name = (chosen: string | null, known: readonly string[]) =>
@@ -68,13 +68,13 @@ export function described({ attributes, subject }: Told, map: AttributeMap): Des
 }
 
 /** Undefined: there is none, and the NameID may be it. Several: none of them. */
-function emailIn(attributes: Told["attributes"], { email_attribute }: AttributeMap): string | undefined {
+function emailIn(attributes: AssertedIdentity["attributes"], { email_attribute }: AttributeMap): string | undefined {
   const values = [...new Set(valuesOf(attributes, email_attribute ? [email_attribute] : usual.email).map(accountName))];
   if (values.length > 1) return "";
   return values[0] ?? (email_attribute ? "" : undefined);
 }
 
-const valuesOf = (attributes: Told["attributes"], names: readonly string[]) => {
+const valuesOf = (attributes: AssertedIdentity["attributes"], names: readonly string[]) => {
   const values = names.map((name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined));
   return values.find((found) => found !== undefined && found.length > 0) ?? [];
 };
@@ -83,7 +83,7 @@ const cleaned = (text: string) => text.replace(/\p{C}/gu, "").trim().slice(0, 10
 
 /** The role that the administrator's rules give, the first that fits; else the company's own for newcomers. */
 export function roleFor(
-  { attributes }: Told,
+  { attributes }: AssertedIdentity,
   role_attributes: readonly string[],
   rules: readonly RoleRule[],
   fallback: number | null,

@@ -40,7 +40,7 @@ export interface Lexicon {
   met: Map<string, { word: string; phrases: readonly Phrase[] }>;
 }
 
-/** Words that are kept; beyond, the memory of them begins anew. */
+/** Words that are kept; beyond that the cache is cleared. */
 const mostMet = 50_000;
 
 /** Below that a letter more or less is another word. */

@@ -1,6 +1,6 @@
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 
-/** What was done, in the order of what says most: who replaced a seal and cleaned up has replaced it. */
+/** What was done, the most specific first: who replaced a seal and cleaned up has replaced it. */
 export const orderActions = [
   "replace",
   "rewind",
@@ -69,7 +69,7 @@ export const textFaults = [
 ] as const;
 export type TextFault = (typeof textFaults)[number];
 
-/** Faults that say how it is rather than what is broken: they give way to any other in the same text, the last one first. */
+/** Faults that state how it is rather than what is broken: they give way to any other in the same text, the last one first. */
 export const vagueFaults: readonly string[] = ["weak", "faulty", "alarm"] satisfies TextFault[];
 
 /** What it was about. */
@@ -144,7 +144,7 @@ export const orderParts = [
 ] as const;
 export type OrderPart = (typeof orderParts)[number];
 
-/** Why it was so, where a text says it beside what was wrong. */
+/** The cause, where a text states it beside what was wrong. */
 export type TextCause = "dirt" | "water" | "heat" | "overload" | "foreign_object" | "run_dry";
 
 /** What an order was: only a failure counts between two of them. */

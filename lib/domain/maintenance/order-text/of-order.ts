@@ -4,7 +4,7 @@ import { type OrderText, type OrderTextReader, workOf } from "./read";
 /** The types of orders that a file may name. */
 type OrderType = "breakdown" | "setup" | "pm";
 
-/** What a file says of an order in words, and in codes where it has them. */
+/** What a file states about an order in words, and in codes where it has them. */
 export interface WrittenOrder {
   name: string;
   description?: string;
@@ -20,7 +20,7 @@ export interface ReadOrder {
   fault: string | null;
   cause: TextCause | null;
   work: OrderWork | null;
-  /** Of the type that the order gets where the file names none; null: nothing says it. */
+  /** Of the type that the order gets where the file names none; null: unknown. */
   type: OrderType | null;
   /** Null: the order came with codes, and its text was not read. */
   text: { understood: boolean; unknown: readonly string[] } | null;
@@ -29,14 +29,14 @@ export interface ReadOrder {
 /** Never the answer to a failure. */
 const improving: readonly OrderAction[] = ["modify", "install", "overhaul"];
 
-type Said = Pick<OrderText, "action" | "fault" | "work">;
+type Wording = Pick<OrderText, "action" | "fault" | "work">;
 
 /**
  * What an order was, of its words and of the type that its file gives it. Preventive work stays that whatever was found.
- * What the file calls a breakdown was one where the words say nothing or leave it open: "adjust chain" may be either, "fit
+ * What the file calls a breakdown was one where the words state nothing or leave it open: "adjust chain" may be either, "fit
  * new mirrors" was none.
  */
-function workOfOrder({ action, fault, work }: Said, type: OrderType | undefined): OrderWork | null {
+function workOfOrder({ action, fault, work }: Wording, type: OrderType | undefined): OrderWork | null {
   if (type === "pm") return work === "inspection" ? "inspection" : "planned";
   if (type === "setup") return fault ? work : "planned";
   if (type === "breakdown" && work === null) return "failure";
@@ -45,13 +45,13 @@ function workOfOrder({ action, fault, work }: Said, type: OrderType | undefined)
   return type === "breakdown" && isOpen ? "failure" : work;
 }
 
-const typeOf = ({ action, work }: Said): OrderType | null => {
+const typeOf = ({ action, work }: Wording): OrderType | null => {
   if (work === null || work === "failure") return work && "breakdown";
 
   return action && improving.includes(action) ? "setup" : "pm";
 };
 
-/** An order with codes is what they say; any other one is read: its name, and of its description what the name leaves open. */
+/** An order with codes is what they mean; any other one is read: its name, and of its description what the name leaves open. */
 export function readOrder(reader: OrderTextReader, order: WrittenOrder): ReadOrder {
   const coded = codedIn(reader, order);
   if (coded) return { ...coded, work: workOfOrder(coded, order.type), type: typeOf(coded), text: null };
@@ -63,18 +63,18 @@ export function readOrder(reader: OrderTextReader, order: WrittenOrder): ReadOrd
     name.part ?? more?.part ?? null,
     name.fault ?? more?.fault ?? null,
   ];
-  // Planned words of either make it planned; else the two together say it.
+  // Planned words of either make it planned; else the two together decide.
   const isPlanned = [name, more].some((one) => one?.isPlanned);
-  const said = { action, fault, work: workOf(action, fault, isPlanned) };
-  const understood = said.work !== null;
+  const wording = { action, fault, work: workOf(action, fault, isPlanned) };
+  const understood = wording.work !== null;
 
   return {
     action,
     part,
     fault,
     cause: name.cause ?? more?.cause ?? null,
-    work: workOfOrder(said, order.type),
-    type: typeOf(said),
+    work: workOfOrder(wording, order.type),
+    type: typeOf(wording),
     text: { understood, unknown: understood ? [] : [...new Set([...name.unknown, ...(more?.unknown ?? [])])] },
   };
 }

@@ -11,21 +11,21 @@ import {
 } from "./names";
 import { tokensOf } from "./tokens";
 
-/** What a technician's text says of an order. */
+/** What a technician's text states about an order. */
 export interface OrderText {
   action: OrderAction | null;
   part: OrderPart | null;
   /** One of the words' own, or the code of a fault of the catalog. */
   fault: TextFault | (string & {}) | null;
-  /** Why, where the words say more than what was wrong. */
+  /** Why, where the words state more than what was wrong. */
   cause: TextCause | null;
   /** By the words alone; null where they were not understood. */
   work: OrderWork | null;
   /** It counts between two failures. */
   is_failure: boolean;
-  /** Words of it say that the work was due. */
+  /** Words of it show that the work was due. */
   isPlanned: boolean;
-  /** The text says what was done or what was wrong; a part alone says neither. */
+  /** The text states what was done or what was wrong; a part alone states neither. */
   understood: boolean;
   /** Words that no dictionary has. */
   unknown: readonly string[];
@@ -37,28 +37,28 @@ export interface OrderTextReader {
   ofCode(code: string): string | null;
 }
 
-interface Heard extends Meaning {
+interface ReadPhrase extends Meaning {
   word: string;
 }
 
 /** A text as the longest phrases that the dictionaries have, with a bar where a phrase ends. */
-function heard(lexicon: Lexicon, text: string): Heard[] {
+function readPhrases(lexicon: Lexicon, text: string): ReadPhrase[] {
   const all = tokensOf(text).map((word) => met(lexicon, word));
-  const said: Heard[] = [];
+  const found: ReadPhrase[] = [];
   for (let at = 0; at < all.length; ) {
     const { word, phrases } = inList(all, at);
     const phrase = phrases.find(({ words }) =>
       words.every((one, index) => index === 0 || fits(all[at + index]?.word ?? "", one)),
     );
-    said.push(word === "|" ? { word, role: "split" } : { word, ...phrase?.meaning });
+    found.push(word === "|" ? { word, role: "split" } : { word, ...phrase?.meaning });
     at += phrase?.words.length ?? 1;
   }
 
-  return said;
+  return found;
 }
 
-/** What somebody does: said anywhere, or at the start of a phrase before what it is done to. */
-function actionsIn(all: readonly Heard[]): Set<OrderAction> {
+/** What somebody does: named anywhere, or at the start of a phrase before what it is done to. */
+function actionsIn(all: readonly ReadPhrase[]): Set<OrderAction> {
   const found = new Set<OrderAction>();
   let isStart = true;
   all.forEach(({ action, verb, fault, role, word }, at) => {
@@ -75,8 +75,8 @@ function actionsIn(all: readonly Heard[]): Set<OrderAction> {
 }
 
 /** Of the first phrase that has a part: in English its last one ("fan pump"), in Spanish its first ("bomba de agua"). */
-function partIn(all: readonly Heard[]): OrderPart | null {
-  let found: Heard | null = null;
+function partIn(all: readonly ReadPhrase[]): OrderPart | null {
+  let found: ReadPhrase | null = null;
   for (const one of all) {
     if (found && (one.role === "split" || one.role === "join" || (one.fault && !one.part))) break;
     if (!one.part) continue;
@@ -87,10 +87,10 @@ function partIn(all: readonly Heard[]): OrderPart | null {
   return found?.part ?? null;
 }
 
-/** Done because something had failed, unless the text says that it was due. */
+/** Done because something had failed, unless the text shows that it was due. */
 const corrective: readonly OrderAction[] = ["replace", "rewind", "repair", "seal", "unjam", "reset"];
 
-/** What an order was by its words; null where they say nothing of it. A fault that is found at planned work is part of it. */
+/** What an order was by its words; null where they do not state it. A fault that is found at planned work is part of it. */
 export function workOf(action: OrderAction | null, fault: string | null, isPlanned: boolean): OrderWork | null {
   if (action === null && fault === null && !isPlanned) return null;
   if (isPlanned || action === "service") return action === "inspect" ? "inspection" : "planned";
@@ -108,7 +108,7 @@ export function orderTextReader(catalog: readonly CatalogFault[] = []): OrderTex
   const lexicon = lexiconOf(catalog);
   const codes = new Map(catalog.map(({ code, fault }) => [code.toUpperCase(), fault]));
   const read = (text: string): OrderText => {
-    const all = heard(lexicon, text);
+    const all = readPhrases(lexicon, text);
     const actions = actionsIn(all);
     const action = orderActions.find((one) => actions.has(one)) ?? null;
     const faults = all.flatMap(({ fault }) => fault ?? []);

@@ -19,7 +19,7 @@ export interface Drawn {
   latest: string | null;
 }
 
-/** Days count whole, as they are said; what has been reached in the past is drawn from now on. Null: nothing is drawn. */
+/** Days count whole, as they are shown; what has been reached in the past is drawn from now on. Null: nothing is drawn. */
 export function coneOf(
   forecast: Drawn | undefined,
   from: { at: number; value: number | null },

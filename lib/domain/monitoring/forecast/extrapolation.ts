@@ -2,7 +2,7 @@ import { isRising, median, type Point, trendOf } from "./trend";
 
 /**
  * When a path reaches a level, from itself alone: straight on, and growing by the same share each step, from its last 12, 20,
- * 30 and 60 steps. Each of these eight that rises gives a time; their median is the forecast, and how much they differ says how
+ * 30 and 60 steps. Each of these eight that rises gives a time; their median is the forecast, and their spread shows how
  * wide the range must be. Wear is often linear first and grows exponentially at its end (for bearings Gebraeel et al., IIE
  * Transactions 37, 2005); which of the two it is cannot be seen from a few weeks, so both are asked.
  *
@@ -16,7 +16,7 @@ const surest = 30;
 const early = 1;
 const late = -0.1;
 const spread = 0.75;
-/** More points than that tell nothing more: a longer window is averaged to so many. */
+/** More points than that add nothing: a longer window is averaged to so many. */
 const mostPoints = 30;
 /** Exponential growth is measured from a little below normal, where a logarithm exists. In parts of the way to the limit. */
 const floor = -0.05;

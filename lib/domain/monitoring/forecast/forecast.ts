@@ -7,7 +7,7 @@ import { median, type Point } from "./trend";
 /**
  * When a measurement reaches the next of its limits that it has not reached: warning, alarm, and beyond it "replace by", a
  * third number that raises nothing. The range between the earliest and the latest day holds in 8 of 10 cases (the back-test of
- * `npm run truth` counts it); where the rise could be chance, no day is named, and why is said.
+ * `npm run truth` counts it); where the rise could be chance, no day is given, and the reason is shown.
  */
 const forecastLimits = ["warning", "alarm", "replace"] as const;
 export type ForecastLimit = (typeof forecastLimits)[number];
@@ -41,13 +41,13 @@ const farthestDays = 120;
 /** Without readings of the last three days it is not known where it stands. */
 const staleAfter = 3 * dayMs;
 
-/** Times the alarm limit at which a machine is to be replaced, where its type does not say otherwise. */
+/** Times the alarm limit at which a machine is to be replaced, where its type does not state otherwise. */
 const replaceRatio = 2;
 
 /** Twice means something only of what has a zero: not of degrees, and not of decibels. */
 const replaceable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "displacement"]);
 
-/** In the unit of the alarm limit; null where none follows from it. `ratio`: what the item type says. */
+/** In the unit of the alarm limit; null where none follows from it. `ratio`: the value of the item type. */
 export const replaceBy = (
   { alarm, kind }: { alarm: number | null; kind: string },
   quantity: Quantity,
@@ -161,14 +161,14 @@ function inSteps(points: readonly Point[], step: number): Point[] {
 
 /** The first that forecasts; of those that do not, the one that knew most. */
 function firstOf(scales: readonly Scale[], ask: (scale: Scale) => Forecast | NoTrend): Forecast | NoTrend {
-  let said: NoTrend = "too_little";
+  let reason: NoTrend = "too_little";
   for (const scale of scales) {
     const answer = ask(scale);
     if (typeof answer !== "string") return answer;
-    if (known.indexOf(answer) > known.indexOf(said)) said = answer;
+    if (known.indexOf(answer) > known.indexOf(reason)) reason = answer;
   }
 
-  return said;
+  return reason;
 }
 
 const known: readonly NoTrend[] = ["too_little", "no_trend", "too_far"];

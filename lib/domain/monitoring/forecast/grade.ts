@@ -17,8 +17,8 @@ export interface Happened {
 const dayMs = 86_400_000;
 
 /**
- * Days count whole: what is said is a day. What was repaired, or given another limit, before its range was over is void: nobody
- * knows what would have become of it.
+ * Days count whole: the forecast names a day. What was repaired, or given another limit, before its range was over is void:
+ * nobody knows what would have become of it.
  */
 export function forecastOutcome(
   { earliest, latest }: Kept,

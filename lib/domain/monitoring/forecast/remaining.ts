@@ -14,7 +14,7 @@ export interface Forecast {
   basis: "trend" | "twins";
 }
 
-/** Beyond so many steps the past of a path says nothing. */
+/** Beyond so many steps the past of a path means nothing. */
 const farthestSteps = 150;
 
 export interface Path {

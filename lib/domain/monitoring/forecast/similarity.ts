@@ -30,11 +30,11 @@ const stretches = [
 /** Paths that differ by so much in each stretch are a standard deviation apart; in parts of the way to the limit. */
 const near = 0.05;
 const quantiles = { earliest: 0.15, middle: 0.5, latest: 0.85 };
-/** No path is told of before it has so many steps. */
+/** No path is used before it has so many steps. */
 const fewestSteps = 30;
 /** Beyond it a healthy machine looks like every other (the usual cap of C-MAPSS: Heimes, PHM 2008). Steps. */
 export const mostSteps = 125;
-/** Fewer past paths than that say more of themselves than of the type. */
+/** Fewer past paths than that describe themselves rather than the type. */
 export const fewestPast = 3;
 
 /** Null: too little is known of it, or too few came to it before. */

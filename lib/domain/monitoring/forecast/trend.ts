@@ -30,7 +30,7 @@ const certainZ = 2.326;
 
 export const isRising = ({ z, slope }: Trend) => z >= certainZ && slope > 0;
 
-/** Null for fewer points than can be told of. The points stand in the order of their times. */
+/** Null for too few points. The points stand in the order of their times. */
 export function trendOf(points: readonly Point[]): Trend | null {
   if (points.length < fewestPoints) return null;
   const slope = theilSen(points);

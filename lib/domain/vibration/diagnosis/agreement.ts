@@ -5,23 +5,23 @@ import type { FoundLine } from "./lines";
 import { MOST_MOVED_PCT, type SecondOpinion } from "./second-opinion";
 
 /** What a part of a bearing is judged by. */
-type Heard = Finding & { lines: FoundLine[]; sidebands: FoundLine[] };
+type JudgedPart = Finding & { lines: FoundLine[]; sidebands: FoundLine[] };
 
 /** High confidence: this score, both ways of looking, a speed that the record confirms, and lines at their place. */
 const HIGH_SCORE = 0.7;
 /** What the second way alone is worth at most. */
 const MOST_ALONE = 0.69;
 const LEAST_ALONE = 0.5;
-/** What the first way needs where the second hears too little to decide, and where it was not asked. */
+/** What the first way needs where the second finds too little to decide, and where it was not asked. */
 const loneScore = { faint: 0.75, notAsked: 0.6 };
 const LONE_LEAD = 0.2;
 const SAME_LINE = 0.005;
 
 /**
  * One conclusion from both ways of looking: a wrong name costs far more than none. The second way weighs all lines of the
- * envelope against each other, so it decides where it hears enough; where it doubts what it hears, nothing is named.
+ * envelope against each other, so it decides where it finds enough; where it doubts what it finds, nothing is named.
  */
-export function agreed<Candidate extends Heard>(
+export function agreed<Candidate extends JudgedPart>(
   first: Diagnosis<Candidate>,
   second: SecondOpinion | null,
   speed: SpeedCheck,
@@ -39,7 +39,7 @@ export function agreed<Candidate extends Heard>(
   return { ...first, verdict: "fault", fault, confidence: isHigh ? "high" : "medium", candidates };
 }
 
-function loneFault(first: Diagnosis<Heard>, second: SecondOpinion | null, speed: SpeedCheck) {
+function loneFault(first: Diagnosis<JudgedPart>, second: SecondOpinion | null, speed: SpeedCheck) {
   const [leader, next] = first.candidates;
   if (!first.fault || !leader || isOfShaft(leader, speed)) return null;
   if (second && !isLeftOpen(second, leader)) return null;
@@ -49,12 +49,12 @@ function loneFault(first: Diagnosis<Heard>, second: SecondOpinion | null, speed:
   return isAlone && hasItsSidebands(leader) && isAtItsPlace(leader) ? first.fault : null;
 }
 
-/** It hears too little, and nothing else. */
-const isLeftOpen = ({ doubt, other }: SecondOpinion, { lines: [base] }: Heard) =>
+/** It finds too little, and nothing else. */
+const isLeftOpen = ({ doubt, other }: SecondOpinion, { lines: [base] }: JudgedPart) =>
   doubt === "faint" && (other === null || Math.abs(other.hz / base!.found_hz - 1) < SAME_LINE);
 
 /** Within what the speed may be off, the line may be a harmonic of the shaft. */
-function isOfShaft({ lines: [base] }: Heard, { rpm, uncertainty_pct }: SpeedCheck): boolean {
+function isOfShaft({ lines: [base] }: JudgedPart, { rpm, uncertainty_pct }: SpeedCheck): boolean {
   if (!base) return true;
   const order = (60 * base.found_hz) / rpm;
 
@@ -62,13 +62,13 @@ function isOfShaft({ lines: [base] }: Heard, { rpm, uncertainty_pct }: SpeedChec
 }
 
 /** An inner race turns through the load, which a line without sidebands does not. */
-const hasItsSidebands = ({ fault, sidebands }: Heard) =>
+const hasItsSidebands = ({ fault, sidebands }: JudgedPart) =>
   fault !== "inner_race" || sidebands.every(({ points }) => points > 0);
 
-const isAtItsPlace = ({ lines: [base] }: Heard) => Math.abs(base!.error_pct) <= MOST_MOVED_PCT;
+const isAtItsPlace = ({ lines: [base] }: JudgedPart) => Math.abs(base!.error_pct) <= MOST_MOVED_PCT;
 
 /** The named part first, with at least the score that the second way gives it. */
-function leadBy<Candidate extends Heard>(
+function leadBy<Candidate extends JudgedPart>(
   fault: string,
   candidates: readonly Candidate[],
   second: SecondOpinion | null,

@@ -8,7 +8,7 @@ import { type Demodulated, type Demodulation, demodulationsOf } from "./demodula
 import { checkedSpeed, type SpeedCheck, type SpeedOrigin } from "./entered-speed";
 import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type FoundLine, lineNear } from "./lines";
-import { type HeardTogether, heardTogether, type SecondOpinion, secondOpinion } from "./second-opinion";
+import { type JointEnvelope, jointEnvelopeOf, type SecondOpinion, secondOpinion } from "./second-opinion";
 
 /** One fault location of a bearing, in the demodulation that shows it best. */
 export type BearingFinding = Finding & {
@@ -60,17 +60,17 @@ export function diagnoseBearing(
 ): BearingEvidence {
   const records = averagedWith(record, others);
   const { orders } = question;
-  const together = heardBy(records, question);
+  const together = jointEnvelopeFor(records, question);
   const speed = speedOf(records, question, together);
   const missing = missingFor(records, question, speed);
   const known = { ...(records.length > 1 ? { records: records.length } : {}), ...(speed ? { speed } : {}) };
   if (missing.length > 0 || !speed || !orders) return { ...notEnoughData(missing), cage: null, ...known };
   const shaft_hz = speed.rpm / 60;
-  const heard = demodulated(records);
+  const demodulations = demodulated(records);
   const { races, cage } = placesOf(orders);
   const second = together && secondOpinion(together, speed, orders);
   const found = (place: Place, at_hz = shaft_hz) =>
-    bestOf(heard.map((one) => listen(one, followed(place, second, at_hz), at_hz, record.fs_hz)));
+    bestOf(demodulations.map((one) => listen(one, followed(place, second, at_hz), at_hz, record.fs_hz)));
   const first = concluded(
     races.map((place) => found(place)),
     hasLineOfItsOwn,
@@ -82,9 +82,9 @@ export function diagnoseBearing(
     ).fault;
   const isAsked = first.fault !== null && (second === null || second.doubt === "faint");
   const isSame = !isAsked || speed.verdict !== "unconfirmed" || isSameAround(first.fault, speed, named);
-  const told = agreed(isSame ? first : { ...first, fault: null }, second, speed);
+  const diagnosis = agreed(isSame ? first : { ...first, fault: null }, second, speed);
 
-  return { ...told, cage: found(cage), ...known, ...(second ? { second } : {}) };
+  return { ...diagnosis, cage: found(cage), ...known, ...(second ? { second } : {}) };
 }
 
 const AROUND_STEPS = 7;
@@ -132,21 +132,21 @@ const demodulated = (records: readonly VibrationRecord[]) =>
   averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
 
 /** Null where no speed or bearing is known, or where the record cannot be asked. */
-function heardBy(
+function jointEnvelopeFor(
   records: readonly VibrationRecord[],
   { shaft_hz, orders, isValid }: BearingQuestion,
-): HeardTogether | null {
+): JointEnvelope | null {
   const [record] = records as [VibrationRecord];
   const isAsked = shaft_hz && orders && record.unit === "g" && isUsable(record, isValid);
 
-  return isAsked ? heardTogether(records, shaft_hz, orders) : null;
+  return isAsked ? jointEnvelopeOf(records, shaft_hz, orders) : null;
 }
 
 /** Null where none is known, or where the record cannot be asked. */
 function speedOf(
   records: readonly VibrationRecord[],
   { shaft_hz, orders, origin = "entered", isValid }: BearingQuestion,
-  together: HeardTogether | null,
+  together: JointEnvelope | null,
 ) {
   if (!shaft_hz || !isUsable(firstOf(records), isValid)) return null;
 
@@ -221,13 +221,13 @@ function placesOf({ bpfo, bpfi, bsf, ftf }: BearingOrders): { races: Place[]; ca
 }
 
 function listen(
-  heard: Demodulated,
+  band: Demodulated,
   { fault, order: expected, sideband, found_order: order = expected }: Place,
   shaft_hz: number,
   fs_hz: number,
 ): BearingFinding {
   const look = (hz: number, harmonic: number) =>
-    hz < HIGHEST_SHARE * fs_hz ? lineNear(heard, hz, { harmonic, shaft_hz }) : null;
+    hz < HIGHEST_SHARE * fs_hz ? lineNear(band, hz, { harmonic, shaft_hz }) : null;
   const isLine = (line: FoundLine | null) => line !== null;
   const lines = harmonicWeights
     .map((_, index) => look((index + 1) * order * shaft_hz, index + 1))
@@ -235,7 +235,7 @@ function listen(
     .map((line) => expectedAt(line, line.harmonic * expected * shaft_hz));
   const beside = sideband === null ? [] : [order - sideband, order + sideband];
   const sidebands = beside.map((at) => look(at * shaft_hz, 1)).filter(isLine);
-  const { kind, low_hz, high_hz } = heard;
+  const { kind, low_hz, high_hz } = band;
   const coincides_with_order = lines[0]?.coincides_with_order ?? null;
   const harmonics = lines.filter(({ points }) => points > 0).length;
 

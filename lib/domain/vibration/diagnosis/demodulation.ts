@@ -22,7 +22,7 @@ const BLOCK_SECONDS = 4;
 /** Over shares of half the sampling rate. */
 type Gain = (share: number) => number;
 
-/** The squared envelope's spectrum, heard in four bands and in the record with every line made equally loud. */
+/** The squared envelope's spectrum, taken in four bands and in the record with every line made equally loud. */
 export function demodulationsOf(record: VibrationRecord): Demodulated[] {
   const nyquist = nyquistOf(record);
   const half = transformReal(record.samples);

@@ -7,7 +7,7 @@ import { durationOf, type VibrationRecord } from "../waveform";
 import { type Families, isRaceLine, raceRange } from "./families";
 
 /**
- * A known speed beside what the record shows. `confirmed`: they agree, as far as the record tells. `contradicted`: the
+ * A known speed beside what the record shows. `confirmed`: they agree, as far as the record shows. `contradicted`: the
  * record's own harmonics are at another speed, and that one is used. `measured`: the record does not show any speed, and
  * a sensor measured it at the same time. `unconfirmed`: the record does not show any speed, and nobody measured one.
  */
@@ -30,7 +30,7 @@ export type SpeedOrigin = "measured" | "entered" | "nominal";
 
 /** Domain reference 5.4: a diagnosis needs the speed within 0.5 %, and a sensor that counts turns keeps that. */
 const AGREES_PCT = 0.5;
-/** People enter a speed 3 % off, and are not told so by a record without harmonics. */
+/** People enter a speed 3 % off, and a record without harmonics does not show it. */
 const UNCONFIRMED_PCT = 3.5;
 /** The estimate rests on about three harmonics, each known to half a line. */
 const HARMONICS_KNOWN = 3;
@@ -48,16 +48,16 @@ export function originOf({ source, at }: ShaftSpeed, taken_at: number): SpeedOri
   return source === "measured" && isOfThatTime ? "measured" : "entered";
 }
 
-/** `records`: all at hand of this speed, of one length and rate. `heard`: the same records, by what strikes in them. */
+/** `records`: all at hand of this speed, of one length and rate. `races`: the same records' averaged envelope. */
 export function checkedSpeed(
   records: readonly VibrationRecord[],
   entered_rpm: number,
   origin: SpeedOrigin,
-  heard: HeardRaces | null = null,
+  races: RaceEnvelope | null = null,
 ): SpeedCheck {
   const spectrum = meanSpectrumOf(records.filter(({ unit, samples }) => unit === "g" && samples.length > 1));
   const range = origin === "nominal" ? aroundNominal : aroundEntered;
-  const envelope = heard && { ...heard.envelope, race_hz: raceIn(heard, entered_rpm / 60, range) };
+  const envelope = races && { ...races.envelope, race_hz: raceIn(races, entered_rpm / 60, range) };
   const found = spectrum && estimatedRpm(spectrum, entered_rpm, range, envelope);
   if (!found) {
     const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
@@ -80,10 +80,14 @@ export function checkedSpeed(
   };
 }
 
-export type HeardRaces = { families: Families; envelope: AveragedEnvelope; orders: BearingOrders };
+export type RaceEnvelope = { families: Families; envelope: AveragedEnvelope; orders: BearingOrders };
 
 /** The strongest family that a race could have made at any speed of the search. */
-function raceIn({ families, orders }: HeardRaces, entered_hz: number, [slowest, fastest]: SearchRange): number | null {
+function raceIn(
+  { families, orders }: RaceEnvelope,
+  entered_hz: number,
+  [slowest, fastest]: SearchRange,
+): number | null {
   const [lowest, highest] = raceRange(orders);
   const reach = [lowest * slowest * entered_hz, highest * fastest * entered_hz] as const;
   const family = families.strongest(...reach, (hz) =>

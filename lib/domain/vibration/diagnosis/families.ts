@@ -4,7 +4,7 @@ import { vertex } from "../peaks";
 
 /**
  * Lines of an averaged envelope that stand at equal distances: a line and its multiples. What strikes makes such a family,
- * and which part of the bearing it is says the family that explains most, not the line that happens to lie near.
+ * and the family that explains most shows which part of the bearing it is, not the line that happens to lie near.
  */
 export type Family = {
   hz: number;
@@ -32,7 +32,7 @@ export type Doubt =
   /** It lies where a harmonic of the shaft does. */
   | "shaft";
 
-export type Heard = { race: Race | null; family: Family | null; doubt: Doubt | null; other: Family | null };
+export type RaceMatch = { race: Race | null; family: Family | null; doubt: Doubt | null; other: Family | null };
 
 /*
  * All of these were chosen on the 0.014 inch damages of Case Western Reserve University, MFPT and the open part of UESTC:
@@ -59,7 +59,7 @@ const SIDEBANDS = 6;
 const CAGE = [0.985, 1.015] as const;
 const CAGE_HARMONICS = 6;
 const LEAST_CAGE_HARMONICS = 3;
-/** The cages of two bearings on one shaft may be 4 % apart: fewer lines below them cannot tell which. */
+/** The cages of two bearings on one shaft may be 4 % apart: fewer lines below them cannot distinguish them. */
 const LEAST_CAGE_LINES = 40;
 
 /** An averaged envelope and its peaks, asked for one speed after the other. */
@@ -90,13 +90,13 @@ export class Families {
     return Math.max(0, level - this.noise_db);
   }
 
-  /** The strongest family whose first line lies within, and may be what is asked for; whoever it belongs to. */
+  /** The strongest family whose first line lies within, and may be what is asked for; whatever part it belongs to. */
   strongest(from_hz: number, to_hz: number, mayBe: (hz: number) => boolean): Family | null {
     return strongestOf(this.families(null).filter(({ hz }) => hz >= from_hz && hz <= to_hz && mayBe(hz)));
   }
 
   /** Which race strikes if the shaft turns at this speed. `slack`: what the speed may be off, as a share. */
-  raceAt(shaft_hz: number, { bpfo, bpfi }: BearingOrders, slack: number): Heard {
+  raceAt(shaft_hz: number, { bpfo, bpfi }: BearingOrders, slack: number): RaceMatch {
     const own = this.families(shaft_hz);
     const within = (order: number, [low, high]: readonly [number, number]) =>
       strongestOf(own.filter(({ hz }) => hz >= order * (low + slack) * shaft_hz && hz <= order * high * shaft_hz));
@@ -161,7 +161,7 @@ export class Families {
       .map((peak) => this.family(peak, shaft_hz, HARMONICS));
   }
 
-  /** Where a line may be the shaft's own it says nothing. */
+  /** Where a line may be the shaft's own it proves nothing. */
   private family({ hz, level }: { hz: number; level: number }, shaft_hz: number | null, count: number): Family {
     let [harmonics, sum_db] = [0, 0];
     for (let harmonic = 1; harmonic <= count; harmonic++) {
@@ -178,7 +178,7 @@ export class Families {
     return shaft_hz !== null && hz > shaft_hz / 2 && isMultiple(hz, shaft_hz, SHAFT_LINES * this.df_hz);
   }
 
-  /** Too near to a harmonic of the shaft to be told from it. `share`: what the speed may be off. */
+  /** Too near to a harmonic of the shaft to be distinguished from it. `share`: what the speed may be off. */
   isOnShaft = ({ hz }: Family, shaft_hz: number, share: number): boolean =>
     isMultiple(hz, shaft_hz, ON_SHAFT_LINES * this.df_hz + share * hz);
 

@@ -37,7 +37,7 @@ export type MachineMeasurement = {
 const TOLERANCE = 0.01;
 const STANDING_DB = 12;
 /**
- * A harmonic below this says nothing, whatever its share of 1×: in mm/s RMS. Ours: five of them together are a sixth of
+ * A harmonic below this means nothing, whatever its share of 1×: in mm/s RMS. Ours: five of them together are a sixth of
  * where zone A ends for the lowest class.
  */
 export const LEAST_HARMONIC_RMS = 0.1;

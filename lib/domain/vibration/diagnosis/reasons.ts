@@ -35,7 +35,7 @@ export function reasonsOf(evidence: BearingEvidence): Reasons {
   return { decided: decidedBy(evidence), against: against(evidence), settles: settledBy(evidence) };
 }
 
-const said = (key: ReasonKey, params: Numbers = {}): Reason => ({ key, params });
+const reason = (key: ReasonKey, params: Numbers = {}): Reason => ({ key, params });
 const only = (reasons: readonly (Reason | false | null | undefined)[]) => reasons.filter((one) => !!one);
 
 function decidedBy({ fault, second, speed }: BearingEvidence): Reason[] {
@@ -44,8 +44,8 @@ function decidedBy({ fault, second, speed }: BearingEvidence): Reason[] {
   const lines = family && { hz: family.hz, harmonics: family.harmonics, sum_db: family.sum_db };
 
   return only([
-    lines ? said(fault === "rolling_element" ? "cage" : "family", lines) : said("one_band"),
-    speed?.verdict === "confirmed" && said("speed_in_record", { rpm: speed.rpm }),
+    lines ? reason(fault === "rolling_element" ? "cage" : "family", lines) : reason("one_band"),
+    speed?.verdict === "confirmed" && reason("speed_in_record", { rpm: speed.rpm }),
   ]);
 }
 
@@ -56,10 +56,10 @@ function against({ fault, candidates, second, speed }: BearingEvidence): Reason[
   const doubt = fault ? null : second?.doubt;
 
   return only([
-    doubt && (doubt === "speed" ? said("names_differ") : said(doubt, second?.other ? { hz: second.other.hz } : {})),
-    fault !== null && Math.abs(moved_pct) > MOST_MOVED_PCT && said("moved", { moved_pct }),
-    order !== null && said("coincides", { order }),
-    speed?.verdict === "unconfirmed" && said("speed_unknown", { rpm: speed.entered_rpm }),
+    doubt && (doubt === "speed" ? reason("names_differ") : reason(doubt, second?.other ? { hz: second.other.hz } : {})),
+    fault !== null && Math.abs(moved_pct) > MOST_MOVED_PCT && reason("moved", { moved_pct }),
+    order !== null && reason("coincides", { order }),
+    speed?.verdict === "unconfirmed" && reason("speed_unknown", { rpm: speed.entered_rpm }),
   ]);
 }
 
@@ -71,11 +71,11 @@ function settledBy({ fault, confidence, second, speed }: BearingEvidence): Reaso
   const isOfAnother = doubt === "other_line" || doubt === "beside";
 
   return only([
-    isSpeedOpen && said("measured_speed"),
-    isSpeedOpen && seconds > 0 && said("more_seconds", { seconds: Math.ceil(seconds) }),
-    isOfAnother && said("entered_bearing"),
-    fault === "rolling_element" && said("cage_or_element"),
-    (seconds === 0 || !isSpeedOpen) && said("longer_record"),
-    said("other_axis"),
+    isSpeedOpen && reason("measured_speed"),
+    isSpeedOpen && seconds > 0 && reason("more_seconds", { seconds: Math.ceil(seconds) }),
+    isOfAnother && reason("entered_bearing"),
+    fault === "rolling_element" && reason("cage_or_element"),
+    (seconds === 0 || !isSpeedOpen) && reason("longer_record"),
+    reason("other_axis"),
   ]);
 }

@@ -49,7 +49,7 @@ export const gearRule: Rule = ({ teeth, shaft_hz, spectrum }) => {
   ]);
 };
 
-/** So many turns from the mesh a worn tooth is heard no more; what is there is the shaft, whatever the number of teeth. */
+/** So many turns from the mesh a worn tooth no longer shows; what is there is the shaft, whatever the number of teeth. */
 const BESIDE = [6, 8] as const;
 const BESIDE_SHARE = 0.5;
 const FIRST_ORDERS = 4.5;
@@ -71,14 +71,14 @@ const LEAST_BELT_HARMONICS = 2;
 /** A belt slips, and is worn longer than it was bought. */
 const BELT_TOLERANCE = 0.03;
 
-/** A belt turns slower than its shafts: a spot of it is heard below them, once for each sheave that it passes. */
+/** A belt turns slower than its shafts: a spot of it shows below them, once for each sheave that it passes. */
 export const beltRule: Rule = (seen) => {
   const { belt_length_mm, sheave_diameter_mm, shaft_hz, spectrum, band_hz, overall } = seen;
   if (!belt_length_mm || !sheave_diameter_mm) return null;
   const hz = beltHz(sheave_diameter_mm, belt_length_mm, shaft_hz);
-  const heard = BELT_HARMONICS.map((harmonic) => harmonic * hz).filter((at) => isHeard(at, seen));
-  if (heard.length < LEAST_BELT_HARMONICS || hz < 3 * spectrum.df_hz) return null;
-  const rms = heard.map((at) => isolatedLineAt(spectrum, at, BELT_TOLERANCE).amplitude / Math.SQRT2);
+  const observable = BELT_HARMONICS.map((harmonic) => harmonic * hz).filter((at) => isObservable(at, seen));
+  if (observable.length < LEAST_BELT_HARMONICS || hz < 3 * spectrum.df_hz) return null;
+  const rms = observable.map((at) => isolatedLineAt(spectrum, at, BELT_TOLERANCE).amplitude / Math.SQRT2);
   const count = rms.filter((one) => one >= LEAST_HARMONIC_RMS).length;
   const share = Math.hypot(...rms) / overall || 0;
 
@@ -90,7 +90,7 @@ export const beltRule: Rule = (seen) => {
 };
 
 /** Within the band, and not on a harmonic of the shaft, which would be taken for it. */
-const isHeard = (hz: number, { band_hz, shaft_hz, spectrum }: Seen) =>
+const isObservable = (hz: number, { band_hz, shaft_hz, spectrum }: Seen) =>
   hz >= band_hz[0] &&
   Math.abs(hz - Math.max(1, Math.round(hz / shaft_hz)) * shaft_hz) > BELT_TOLERANCE * hz + 3 * spectrum.df_hz;
 
@@ -136,7 +136,7 @@ const risen = (weight: number, { high_frequency_rise_db }: Seen): Weighed =>
 const coinciding = ({ coincides_with_order: order, lines }: BearingFinding): Weighed[] =>
   order === null ? [] : [speaksAgainst(0.3, "coincides_with_order", true, { order, hz: lines[0]?.expected_hz ?? 0 })];
 
-/** Why no bearing was judged: it is not known, or the record does not say enough about it. */
+/** Why no bearing was judged: it is not known, or the record does not show enough of it. */
 const unjudged = ({ bearing }: Seen): MissingKey => bearing?.missing[0]?.key ?? "bearing";
 
 /** Null when no bearing was judged. */

@@ -2,11 +2,11 @@ import { type AveragedEnvelope, averagedEnvelopeOf } from "../averaged-envelope"
 import type { BearingOrders } from "../fault-frequencies";
 import { durationOf, type VibrationRecord } from "../waveform";
 import type { SpeedCheck } from "./entered-speed";
-import { type Doubt, Families, type Family, type Heard, type Race } from "./families";
+import { type Doubt, Families, type Family, type Race, type RaceMatch } from "./families";
 
 export type RollingFault = Race | "rolling_element";
 
-/** What the averaged envelope says by itself. `fault` is null unless one part explains what is there. */
+/** What the averaged envelope shows by itself. `fault` is null unless one part explains what is there. */
 export type SecondOpinion = {
   fault: RollingFault | null;
   noise_db: number;
@@ -33,14 +33,14 @@ const SPEED_STEP = 0.0015;
  */
 const LEAST_AGREEING = 0.25;
 
-export type HeardTogether = { envelope: AveragedEnvelope; families: Families };
+export type JointEnvelope = { envelope: AveragedEnvelope; families: Families };
 
 /** All records as one averaged envelope; null where they are too short for it together. */
-export function heardTogether(
+export function jointEnvelopeOf(
   records: readonly VibrationRecord[],
   shaft_hz: number,
   { bpfi }: BearingOrders,
-): HeardTogether | null {
+): JointEnvelope | null {
   const [first] = records;
   const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
   if (!first || seconds < LEAST_SECONDS) return null;
@@ -52,7 +52,7 @@ export function heardTogether(
 
 /** A part is named only if it has the same name at every speed that the records leave possible. */
 export function secondOpinion(
-  { families }: HeardTogether,
+  { families }: JointEnvelope,
   { verdict, rpm, lowest_rpm = rpm, highest_rpm = rpm, uncertainty_pct }: SpeedCheck,
   orders: BearingOrders,
 ): SecondOpinion {
@@ -67,16 +67,16 @@ export function secondOpinion(
   const isOpen = verdict === "unconfirmed";
   const reach = isOpen ? uncertainty_pct / 100 : slack;
   if (isOne && family && families.isOnShaft(family, shaft_hz, reach))
-    return { ...toldOf(families, here, null, shaft_hz, orders), doubt: "shaft" };
-  const told = toldOf(families, here, here.race, shaft_hz, orders);
+    return { ...opinionOf(families, here, null, shaft_hz, orders), doubt: "shaft" };
+  const opinion = opinionOf(families, here, here.race, shaft_hz, orders);
   // With no speed that is sure, a line that moved may as well be another bearing's.
-  const isThere = !isOpen || Math.abs(told.moved_pct ?? 0) <= MOST_MOVED_PCT;
-  if (isOne && here.race && isThere && named.length >= LEAST_AGREEING * speeds.length) return told;
+  const isThere = !isOpen || Math.abs(opinion.moved_pct ?? 0) <= MOST_MOVED_PCT;
+  if (isOne && here.race && isThere && named.length >= LEAST_AGREEING * speeds.length) return opinion;
   const [some] = named;
-  if (some) return { ...toldOf(families, here.race ? here : some, null, shaft_hz, orders), doubt: "speed" };
+  if (some) return { ...opinionOf(families, here.race ? here : some, null, shaft_hz, orders), doubt: "speed" };
   const cage = families.cageAt(shaft_hz, orders);
   const isSpeedKnown = highest_rpm - lowest_rpm <= 2 * MOST_CAGE_SLACK * rpm;
-  if (!cage || !isSpeedKnown) return toldOf(families, here, null, shaft_hz, orders);
+  if (!cage || !isSpeedKnown) return opinionOf(families, here, null, shaft_hz, orders);
   const moved_pct = movedOf(cage, orders.ftf, shaft_hz);
 
   return { fault: "rolling_element", noise_db: families.noise_db, family: cage, moved_pct, doubt: null, other: null };
@@ -97,9 +97,9 @@ function speedsOf(shaft_hz: number, lowest_hz: number, highest_hz: number): numb
   return [shaft_hz, ...steps];
 }
 
-function toldOf(
+function opinionOf(
   { noise_db }: Families,
-  { race, family, doubt, other }: Heard,
+  { race, family, doubt, other }: RaceMatch,
   fault: Race | null,
   shaft_hz: number,
   { bpfo, bpfi }: BearingOrders,

@@ -63,5 +63,5 @@ export function quiet(seen: Seen): Weighed {
   return speaksAgainst(1, "level_low", overall < least, { overall, least, ...inBand(seen) });
 }
 
-/** What is called overall says of which band. */
+/** The overall level names its band. */
 export const inBand = ({ band_hz: [low_hz, high_hz] }: Seen) => ({ low_hz, high_hz });

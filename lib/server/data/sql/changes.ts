@@ -41,7 +41,7 @@ function withTouched(model: Model, data: Data): Data {
 /** A save without any column. */
 export const saysNothing = (model: Model, data: Data) => named(withTouched(model, data)).length === 0;
 
-/** The statement that writes the rows; columns that a row leaves out get what the table says. */
+/** The statement that writes the rows; columns that a row leaves out get the table's defaults. */
 function insertText(model: Model, rows: readonly Data[], statement: Statement, isQuietTwice: boolean): string {
   const all = rows.map((row) => withTouched(model, row));
   const names = [...new Set(all.flatMap(named))];

@@ -12,7 +12,7 @@ import { conditionOf, type Where } from "./where";
 export interface Query<Answer> {
   text: string;
   values: readonly unknown[];
-  /** As Statement says. */
+  /** As in Statement. */
   isPlannedEach: boolean;
   /** Of its columns, where they are known: the rows can be asked for in JSON then. */
   types?: readonly ColumnType[];

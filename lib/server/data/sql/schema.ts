@@ -53,7 +53,7 @@ export const modelNames: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The columns that join two tables. Where one of them is the other's whole key the rest says nothing more: foreign keys
+ * The columns that join two tables. Where one of them is the other's whole key the rest adds nothing: foreign keys
  * hold it.
  */
 export function joinOf(relation: Relation): (readonly [from: string, to: string])[] {

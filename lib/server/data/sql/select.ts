@@ -47,7 +47,7 @@ const readerOf =
 /**
  * Records that it belongs to are joined and travel as further columns; records that belong to it are one column each, of
  * arrays in JSON.
- * @param isOfFew Of a few rows, records that they belong to are one column each too: a join with its columns begins anew
+ * @param isOfFew Of a few rows, records that they belong to are one column each too: a join with its columns begins again
  *   for each statement, and twelve of them carry those of all before along, which for one row costs more than its answer.
  *   Of many rows the join is cheaper.
  */

@@ -8,13 +8,13 @@ const headBytes = 64 * 1024;
 
 const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
-/** Opens a CSV file or an Excel workbook by what is in it, whatever its name says. */
+/** Opens a CSV file or an Excel workbook by what is in it, whatever its name is. */
 export const openTable = async (path: string): Promise<Table> =>
   (await recognized(path)) === "xlsx" ? openWorkbook(path) : openCsv(path);
 
 /**
  * What a file is by its first bytes, so that a picture or a PDF is refused before it is kept.
- * @throws DomainError on the field `file`, with a sentence that says what the file is
+ * @throws DomainError on the field `file`, with a sentence that states what the file is
  */
 export async function recognized(path: string): Promise<"xlsx" | "csv"> {
   const file = await open(path);

@@ -50,7 +50,7 @@ export async function receiveTable(request: Request, most = mostOfText): Promise
   }
 }
 
-/** Names of forms end up in headers and on the disk of whoever downloads: without paths and control signs. */
+/** Names of forms end up in headers and on the disk of the user who downloads: without paths and control signs. */
 const cleaned = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? "").replace(/[^\p{L}\p{N} ._()-]/gu, "_").slice(-120) || "import";
 
@@ -76,7 +76,7 @@ async function written(request: Request, type: string, target: string, most: num
       isTooLarge = true;
     });
     onDisk = pipeline(stream, createWriteStream(target));
-    // Waited for below; until then nobody hears of its failure.
+    // Waited for below; until then its failure is not handled.
     onDisk.catch(() => {});
   });
   if (!request.body) throw new DomainError("malformed", "errors.not_multipart");

@@ -13,7 +13,7 @@ export async function adjustGain(call: Call, id: number, action: GainAction) {
   const sensor = await listening(call, id);
   if (!hasGain(sensor)) throw new DomainError("conflict", "sensors.mismatch");
 
-  return tell(call, sensor, "gain", { type: "adjust_gain", uid: sensor.uid, action });
+  return commandSensor(call, sensor, "gain", { type: "adjust_gain", uid: sensor.uid, action });
 }
 
 export async function configure(call: Call, id: number, config: NcdConfig) {
@@ -23,7 +23,7 @@ export async function configure(call: Call, id: number, config: NcdConfig) {
 
   if (!knowsSettings(sensor.firmware, Object.keys(config))) throw new DomainError("conflict", "sensors.wrong_firmware");
 
-  return tell(call, sensor, "config", {
+  return commandSensor(call, sensor, "config", {
     type: "configure",
     uid: sensor.uid,
     config: { ...config },
@@ -38,7 +38,12 @@ async function listening(call: Call, id: number): Promise<RecordingSensor> {
   return sensor;
 }
 
-export async function tell(call: Call, sensor: RecordingSensor, purpose: CommandPurpose, instruction: Instruction) {
+export async function commandSensor(
+  call: Call,
+  sensor: RecordingSensor,
+  purpose: CommandPurpose,
+  instruction: Instruction,
+) {
   const { id: sensor_id, controller_id, company_id, plant_id } = sensor;
   const controller = { id: controller_id, company_id, plant_id };
 

@@ -74,7 +74,7 @@ export async function findCommand(call: Call, id: number) {
   return command;
 }
 
-/** The latest of a kind that a sensor was told; null when it never was. */
+/** The latest of a kind that a sensor was sent; null when there was none. */
 export async function latestCommand(call: Call, sensor_id: number, purpose: string) {
   const row = await call.tx.deviceCommand.findFirst({
     where: { sensor_id, purpose },

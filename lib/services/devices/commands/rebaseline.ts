@@ -33,7 +33,7 @@ export const rebaselineOf = (sensor: RecordingSensor): Instruction => ({
   values: [1],
 });
 
-/** A sensor's node begins its baseline anew; answers the command's id. */
+/** A sensor's node begins its baseline again; answers the command's id. */
 export async function sendRebaseline(call: Call, sensor_id: number): Promise<number> {
   const sensor = await recordingSensor(call, sensor_id);
   const controller = await controllerOf(call, sensor.controller_id);

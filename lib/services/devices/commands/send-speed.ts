@@ -2,7 +2,7 @@ import type { Call } from "@/lib/server/data/call";
 import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { noSource } from "@/lib/services/structure/equipments/speed-source";
 import { recordingSensor } from "../sensors/recording";
-import { tell } from "./configure-sensor";
+import { commandSensor } from "./configure-sensor";
 
 /** Sends the speed of its item to the sensor: the entered speed, or the present one of the item's source. */
 export async function sendRpm(call: Call, sensor_id: number, typed: number | null) {
@@ -10,5 +10,5 @@ export async function sendRpm(call: Call, sensor_id: number, typed: number | nul
   const rpm = typed ?? (await shaftOf(call.tx, sensor_id, call.now))?.rpm ?? null;
   if (rpm === null) throw noSource();
 
-  return tell(call, sensor, "rpm", { type: "set_rpm", uid: sensor.uid, rpm });
+  return commandSensor(call, sensor, "rpm", { type: "set_rpm", uid: sensor.uid, rpm });
 }

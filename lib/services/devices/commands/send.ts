@@ -20,9 +20,9 @@ export interface Order {
   type: CommandType;
   instruction: Instruction;
   sensor_id?: number;
-  /** Given: the lubricator is told one thing at a time. */
+  /** Given: the lubricator is sent one command at a time. */
   lubricator_id?: number;
-  /** Given: the sensor is told one of this kind at a time, and another is refused with the one under way. */
+  /** Given: the sensor is sent one of this kind at a time, and another is refused with the one under way. */
   purpose?: CommandPurpose;
   request_id?: number;
   /** Left out: three times the interval in which the controller speaks. */
@@ -69,9 +69,9 @@ async function expiryOf(call: Call, controller_id: number) {
   return new Date(call.now.getTime() + commandTimeout(_min.expected_interval_s ?? 0));
 }
 
-type Told = { sensor_id: number | null; purpose: string | null; lubricator_id: number | null };
+type CommandTarget = { sensor_id: number | null; purpose: string | null; lubricator_id: number | null };
 
-async function underWay(call: Call, { sensor_id, purpose, lubricator_id }: Told) {
+async function underWay(call: Call, { sensor_id, purpose, lubricator_id }: CommandTarget) {
   const open = await call.tx.deviceCommand.findFirst({
     where: { ...(lubricator_id ? { lubricator_id } : { sensor_id, purpose }), state: { in: ["queued", "sent"] } },
     select: { id: true },

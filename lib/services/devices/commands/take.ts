@@ -12,7 +12,7 @@ export interface Taker {
 
 const mostAtOnce = 20;
 
-/** All that a controller understands unless it is told otherwise. */
+/** All that a controller understands unless it states otherwise. */
 const everything: readonly Instruction["type"][] = [
   "write_registers",
   "read_registers",

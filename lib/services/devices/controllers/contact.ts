@@ -4,13 +4,13 @@ import type { RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
 
-type Heard = Pick<RowOf<typeof controllers>, "is_online" | "last_seen_at" | "sensors">;
+type ContactRow = Pick<RowOf<typeof controllers>, "is_online" | "last_seen_at" | "sensors">;
 
-const contactIn = ({ is_online, last_seen_at, sensors }: Heard, now: Date) =>
+const contactIn = ({ is_online, last_seen_at, sensors }: ContactRow, now: Date) =>
   contactOf({ is_online, last_seen_at, interval_s: sensors[0]?.expected_interval_s ?? null }, now);
 
-/** Whether it speaks, beside what tells so; the sensors were read for their interval only. */
-export function withContact<Row extends Heard>(row: Row, now: Date) {
+/** Adds the contact of a controller to its row; its sensors were read for their interval only. */
+export function withContact<Row extends ContactRow>(row: Row, now: Date) {
   const { sensors: _, ...rest } = row;
 
   return { ...rest, contact: contactIn(row, now) };

@@ -46,7 +46,7 @@ export const servedControllers = serve(controllers, {
   present: (call, rows) => rows.map((row) => withContact(row, call.now)),
   create: createController,
   update: updateController,
-  /** Whoever holds its line lets go of it. */
+  /** The process that holds its line lets go of it. */
   remove: async (call, ids, confirm) => {
     await remove(call, controllers, ids, confirm);
     await announceTokenChange(call.tx);

@@ -5,21 +5,21 @@ import { publish } from "@/lib/server/live/events";
 
 type Gateway = Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">;
 
-/** By which process a gateway is heard, and whether it is its line that came up or broke, or itself that says so. */
-export interface HeardBy {
+/** Which process holds a gateway, and whether its line opened or closed, or the gateway itself reports its state. */
+export interface OnlineSource {
   holder: string | undefined;
   isLine: boolean;
 }
 
 /**
- * A gateway is there, or is not. Its end in one process says nothing when it is connected to another by now. Told to open
- * screens, and only when it is news.
+ * Sets a gateway online or offline. Its end in one process means nothing when it is connected to another by now. Open screens
+ * are notified only when the state has changed.
  */
 export function setOnline(
   { controller_id, company_id, plant_id }: Gateway,
   isOnline: boolean,
   now: Date,
-  { holder, isLine }: HeardBy,
+  { holder, isLine }: OnlineSource,
 ): Promise<void> {
   return sqlWithinPlant(company_id, plant_id, async (client) => {
     const { rows } = await client.query<{ was_online: boolean | null }>({
@@ -62,7 +62,7 @@ export const dropLinesOf = (client: PoolClient, ended: readonly string[]) =>
     [ended],
   );
 
-/** Whoever is online by a broker's word is held by one of its processes; what is not is left over from another time. */
+/** A gateway that is online by a broker's word is held by one of its processes; what is not is left over from another time. */
 export const setUnheldOffline = (now: Date) =>
   sqlAsProvider((client) =>
     client.query(

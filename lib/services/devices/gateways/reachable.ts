@@ -4,7 +4,7 @@ import type { DeviceToken } from "@/lib/server/http/device";
 const columns = `null::int as token_id, id as controller_id, company_id, plant_id, serial_number, type, adapter, null as point_map`;
 const byBroker = "connection_type = 'mqtt' and deleted_at is null and archived_at is null";
 
-/** Gateways behind a broker of somebody else's: it takes what is said to them whether they are there or not. */
+/** Gateways behind a broker of somebody else's: it takes what is sent to them whether they are there or not. */
 export const reachableByBroker = {
   one: (controller_id: number): Promise<DeviceToken | null> =>
     sqlAsProvider(async (client) => {

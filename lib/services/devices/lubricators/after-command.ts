@@ -31,7 +31,7 @@ function afterCycle({ state, has_confirmation, dwell_s }: HeldLubricator, isDone
   return { state: { ...state, confirm_by }, problem: null };
 }
 
-/** The device goes on from the count that it was told: the one that was known, or 0 of a new container. */
+/** The device goes on from the count that it was sent: the one that was known, or 0 of a new container. */
 function afterRevert(state: LubricatorState, isDone: boolean) {
   if (!isDone) return { state, problem: "reverting_unsuccessful" };
 

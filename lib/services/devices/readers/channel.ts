@@ -24,7 +24,7 @@ export class ReaderWait {
     const calls = waiting.get(controller_id) ?? new Set();
     waiting.set(controller_id, calls.add(this.#call));
     line ??= listen(readerChannel, {
-      said: (text) => call(Number(text)),
+      received: (text) => call(Number(text)),
       connected: () => {
         for (const id of waiting.keys()) call(id);
       },

@@ -28,7 +28,7 @@ const mostAtOnce = 50;
 
 /**
  * Hands the controllers of readers beside this server that nobody holds to the one that asks, each with a token of its own. The
- * tokens before it stop working: whoever held one has not been heard of.
+ * tokens before it stop working: no recent call came from the process that held one.
  */
 export async function claimControllers({ holder, at, proof, room, holding }: Claim, now: Date): Promise<Claimed[]> {
   const isRecent = Math.abs(now.getTime() - new Date(at).getTime()) <= mostOldMs;

@@ -9,8 +9,8 @@ export type Device = Pick<DeviceToken, "token_id" | "controller_id" | "company_i
 
 /**
  * Holds the controller for this process a while longer. Refused while another process holds it: two readers would read
- * everything twice. What the reader beside the server holds is refused to every token but that of its claim: whoever may change
- * controllers can make another one, and would be given the password of the device.
+ * everything twice. What the reader beside the server holds is refused to every token but that of its claim: a user who may
+ * change controllers can make another one, and would be given the password of the device.
  */
 export async function holdController(
   { token_id, controller_id, company_id, plant_id }: Device,

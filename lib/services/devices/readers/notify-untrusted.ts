@@ -1,7 +1,7 @@
 import type { ReaderFault } from "@/lib/domain/readers/state";
 import { withinPlant } from "@/lib/server/data/db";
 import type { DeviceToken } from "@/lib/server/http/device";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 type Device = Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">;
@@ -11,7 +11,7 @@ const messages: Partial<Record<ReaderFault, string>> = {
   certificate_expired: "reader_certificate_expired",
 };
 
-/** Tells plant admins, once for each certificate, that a device is not read because its certificate has changed or has expired. */
+/** Notifies plant admins, once per certificate, that a device is not read because its certificate changed or expired. */
 export async function notifyUntrusted(
   { controller_id, company_id, plant_id }: Device,
   fault: ReaderFault | null,
@@ -23,7 +23,7 @@ export async function notifyUntrusted(
     const controller = await tx.controller.findUnique({ where: { id: controller_id }, select: { name: true } });
     if (!controller) return;
     const admins = await tx.user.findMany({
-      where: { AND: [{ company_id, archived_at: null, role: { kind: "plant_admin" } }, toldOf(plant_id)] },
+      where: { AND: [{ company_id, archived_at: null, role: { kind: "plant_admin" } }, notifiedUsersOf(plant_id)] },
       orderBy: { id: "asc" },
       select: { id: true },
     });

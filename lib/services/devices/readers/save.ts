@@ -71,7 +71,7 @@ function proveAgainAsPerson(call: Call, current_password: string | undefined) {
   return proveAgain(call, current_password);
 }
 
-/** What is kept beside the controller's row, and who is told. */
+/** What is kept beside the controller's row, and who is notified. */
 export async function settleConnection(
   call: Call,
   before: Before,

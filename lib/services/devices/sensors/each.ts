@@ -7,8 +7,8 @@ import { seen } from "@/lib/server/resources/crud";
 export type SensorOutcome = { id: number; status: "done" } | { id: number; status: "skipped"; reason: string };
 
 /**
- * Does something to each sensor and says what became of it. An id outside the viewer's plants refuses the whole call,
- * so that a list of ids tells nothing about other plants.
+ * Does something to each sensor and returns its outcome. An id outside the viewer's plants refuses the whole call,
+ * so that a list of ids reveals nothing about other plants.
  */
 export async function onEachSensor(call: Call, ids: number[], run: (id: number) => Promise<unknown>) {
   const unique = [...new Set(ids)];
@@ -29,11 +29,11 @@ async function outcomeOf(call: Call, id: number, run: (id: number) => Promise<un
     // A refusal is thrown before anything is written: the other sensors go on in the same transaction.
     if (!(error instanceof DomainError)) throw error;
     const { key, params, fields } = error;
-    const said = Object.values(fields ?? {}).flatMap((all) => all.map((one) => say(call.locale, one)));
+    const messages = Object.values(fields ?? {}).flatMap((all) => all.map((one) => say(call.locale, one)));
     return {
       id,
       status: "skipped",
-      reason: said.length > 0 ? `${said.join(", ")}.` : say(call.locale, { key, params }),
+      reason: messages.length > 0 ? `${messages.join(", ")}.` : say(call.locale, { key, params }),
     };
   }
 }

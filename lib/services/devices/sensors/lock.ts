@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Tx } from "@/lib/server/data/db";
 
 /**
- * Whoever moves the alert states of a sensor holds its lock until the commit: one worker after another, and a person
+ * What moves the alert states of a sensor holds its lock until the commit: one worker after another, and a person
  * who acknowledges never undoes what a worker has just decided.
  */
 const sensorLock = 41_601;
@@ -15,7 +15,7 @@ export const lockSensor = (client: PoolClient, sensor_id: number) =>
   });
 
 /**
- * Whoever writes the latest values of a sensor holds the row of its controller, as ingestion does, which waits meanwhile. Taken
+ * What writes the latest values of a sensor holds the row of its controller, as ingestion does, which waits meanwhile. Taken
  * after the sensor's lock, and before the latest values are read.
  */
 export const holdController = (client: PoolClient, sensor_id: number) =>

@@ -8,7 +8,7 @@ import { runHoursOfSensors } from "@/lib/services/structure/equipments/run-hours
 
 export interface RuntimeInput {
   is_enabled?: boolean;
-  /** mm/s: from here on the machine counts as running where the gateway does not say. */
+  /** mm/s: from here on the machine counts as running where the gateway does not state it. */
   run_threshold?: number | null;
   /** Counts from now on. */
   reset?: boolean;

@@ -69,7 +69,7 @@ async function updateSensor(call: Call, id: number, { formulas, ...given }: Chan
   return find(call, sensors, id);
 }
 
-/** What a sensor of this kind does not have cannot be set; a custom range says how far it goes. */
+/** What a sensor of this kind does not have cannot be set; a custom range states how far it goes. */
 function checkSettings(after: Record<SensorSetting, unknown> & { type: string; data_set: string }) {
   const { foreign, missing } = wrongSettings(after, after);
   const fields: Fields = {

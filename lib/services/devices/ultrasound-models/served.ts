@@ -18,7 +18,7 @@ async function updateModel(call: Call, id: number, input: ChangeOf<typeof ultras
   return update(call, ultrasoundModels, id, input);
 }
 
-/** A loop whose ends are the same or the wrong way round says nothing. */
+/** A loop whose ends are the same or the wrong way round means nothing. */
 function check({ lo_db, hi_db }: { lo_db: number; hi_db: number }) {
   if (hi_db <= lo_db) throw invalidField("hi_db", "ultrasound-models.low_over_high");
 }

@@ -18,7 +18,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { makerOf, roleSelect } from "./assignable";
 
 type StoredRole = RowOf<typeof roles>;
-/** Types are numbers in the table; which there are the schema of the input has said. */
+/** Types are numbers in the table; the schema of the input has checked which. */
 const typed = <Row extends { type: number }>(row: Row) => ({ ...row, type: row.type as RoleType });
 
 const childrenOf = ({ children }: Pick<StoredRole, "children">) =>
@@ -52,7 +52,7 @@ async function createRole(call: Call, input: InputOf<typeof roles>) {
   return find(call, roles, id);
 }
 
-/** A customer's role is its company's; the provider says whose it is, or everybody's. */
+/** A customer's role is its company's; the provider sets whose it is, or everybody's. */
 function ownerOf({ viewer }: Call, fields: { company_id?: number | null }): number | null {
   const asked = fields.company_id ?? null;
   if (isProviderSide(viewer)) return asked;
@@ -154,7 +154,7 @@ async function keepChildren(
   await audit(call, "update", "roles", parent_id, change);
 }
 
-/** A role that somebody has, even somebody who is gone, says what they were: it stays. */
+/** A role that somebody has, even somebody who is gone, shows what they were: it stays. */
 async function removeRoles(call: Call, ids: number[], confirm?: string): Promise<void> {
   await oneAtATime(call);
   for (const id of new Set(ids)) {

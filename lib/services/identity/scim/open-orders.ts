@@ -6,7 +6,7 @@ import { whoMay } from "../users/who-may";
 const mostNamed = 20;
 
 /**
- * A person is asked to assign the open orders of somebody before archiving them; a directory cannot be. So whoever keeps
+ * A person is asked to assign the open orders of somebody before archiving them; a directory cannot be. So who keeps
  * the company's users is notified of those that nobody is left for.
  */
 export async function notifyOfOpenOrders(call: ScimCall, user_id: number): Promise<void> {

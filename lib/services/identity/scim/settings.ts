@@ -6,7 +6,7 @@ export interface DirectorySettings extends RoleSettings {
   domains: string[];
 }
 
-/** What the company's single sign-on settings say of people whom its provider names. */
+/** What the company's single sign-on settings state about people whom its provider names. */
 export async function directorySettings({ tx, directory }: ScimCall): Promise<DirectorySettings> {
   const { domains, role_map, ...rest } = await tx.samlIdp.findUniqueOrThrow({
     where: { id: directory.idp_id },

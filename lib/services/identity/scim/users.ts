@@ -112,7 +112,7 @@ async function link(
   });
 }
 
-/** An address of another company is refused by the unique index, which says as much as this: the name is taken. */
+/** An address of another company is refused by the unique index, which reveals as much as this: the name is taken. */
 async function refuseTaken(call: ScimCall, person: DirectoryPerson, but: number | null) {
   const named = (attribute: string, value: string) => ({ is: "eq" as const, attribute, value });
   const parts = [named("username", person.user_name), named("emails", person.email)];

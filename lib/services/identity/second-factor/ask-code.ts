@@ -21,7 +21,7 @@ export async function askSmsCode(visitor: Visitor, presented: Presented): Promis
   return { number: maskedNumber(number) };
 }
 
-/** An authenticator makes its codes by itself: there is only to say whether one is on. */
+/** An authenticator makes its codes by itself: this only checks that one is on. */
 export const askAuthenticator = (visitor: Visitor, presented: Presented): Promise<void> =>
   asAuth(async (tx) => {
     const { person } = await findChallenge(tx, visitor, presented);

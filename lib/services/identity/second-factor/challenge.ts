@@ -91,7 +91,7 @@ export async function findChallenge(tx: Tx, visitor: Visitor, { verification_tok
 
 export const challengeOver = () => new DomainError("unauthenticated", "second-factor.challenge_over");
 
-/** The identity provider that sent somebody: its logout ends the session, and it may say how long that lasts. */
+/** The identity provider that sent somebody: its logout ends the session, and it may set how long that lasts. */
 export interface Sender {
   saml_identity_id: number;
   saml_session_index: string | null;

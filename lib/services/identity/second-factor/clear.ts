@@ -6,7 +6,7 @@ import { notifyChange } from "./notify";
 
 /**
  * An administrator takes a person's second factor away: the telephone is lost, and the recovery codes with it. That
- * person signs in with the password again, sets up another where one is demanded, and hears of it by mail. The caller
+ * person signs in with the password again, sets up another where one is demanded, and is notified by mail. The caller
  * asks for the permission; nobody does it to themselves or to somebody above.
  */
 export async function clearSecondFactor(call: Call, user_id: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Visitor } from "@/lib/server/http/visitor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import type { Person } from "../people";
 
-/** The events of a second factor that are emailed to its user, whoever made the change. */
+/** The events of a second factor that are emailed to its user, no matter who made the change. */
 export type Change = "on" | "replaced" | "off" | "fewer" | "codes" | "recovery_used" | "cleared";
 
 export const notifyChange = (tx: Tx, visitor: Visitor, person: Person, what: Change) =>

@@ -8,7 +8,7 @@ import {
 import type { Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 
-/** A set of its own for a person, in place of the one before. Told once; kept as hashes, which 120 bits can bear. */
+/** A set of its own for a person, in place of the one before. Shown once; kept as hashes, which 120 bits can bear. */
 export async function makeRecoveryCodes(tx: Tx, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)));
   await tx.recoveryCode.deleteMany({ where: { user_id } });

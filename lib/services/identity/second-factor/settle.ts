@@ -8,7 +8,7 @@ import { type Change, notifyChange } from "./notify";
 
 /**
  * What every change of a second factor brings with it: every other session ends and this one gets a new token, it is
- * recorded, and its owner is told. That no browser is trusted any more, the database sees to.
+ * recorded, and its owner is notified. That no browser is trusted any more, the database sees to.
  */
 export async function settleFactor(tx: Tx, call: Omit<Call, "tx">, what: Change): Promise<NewSession> {
   const { user_id, session_id } = call.viewer;

@@ -29,7 +29,7 @@ const signed = (number: string, code: string) => `${number} ${code}`;
 
 /**
  * Sends a fresh code, which ends the one before. The caller waits for the telephone company's answer, for a person
- * stands there who must be told when nothing comes.
+ * waits there who must be notified when nothing comes.
  */
 export async function sendSmsCode(visitor: Visitor, to: Addressee, bound: Bound): Promise<void> {
   // Also a number that was proven once: which ones cost how much may have changed.

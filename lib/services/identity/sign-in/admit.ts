@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 /**
- * The one place behind every way of signing in: whoever has shown who they are gets a session here or, where a second
+ * The one place behind every way of signing in: a user who has shown who they are gets a session here or, where a second
  * factor is on, a challenge that a code turns into one.
  */
 export async function admit(tx: Tx, visitor: Visitor, user_id: number, arrival: Arrival): Promise<Admission> {

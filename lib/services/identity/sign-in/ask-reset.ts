@@ -6,8 +6,8 @@ import type { Visitor } from "@/lib/server/http/visitor";
 import { enqueue } from "@/lib/server/jobs/outbox";
 
 /**
- * Somebody has forgotten a password. Whether the address is anybody's is not even looked up here: a worker does, so
- * neither the answer nor the time it takes can tell.
+ * A user has forgotten a password. Whether the address is anybody's is not even looked up here: a worker does, so
+ * neither the answer nor the time it takes can reveal it.
  */
 export async function askReset(visitor: Visitor, typed: string): Promise<void> {
   const email = accountName(typed);

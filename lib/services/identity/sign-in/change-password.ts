@@ -9,7 +9,7 @@ import { ownerOf, refuseWeak } from "./policy";
 import { settleNewPassword } from "./settle-new-password";
 
 /**
- * A person who knows the password takes another. This session goes on with a new token, every other one ends: whoever
+ * A person who knows the password takes another. This session goes on with a new token, every other one ends: anyone who
  * held a copy of the old token is outside, too.
  */
 export async function changePassword(

@@ -30,7 +30,7 @@ export interface SecondStep extends Presented {
   trust_device: boolean;
 }
 
-/** A challenge and a code become a session. What is wrong is counted before anybody hears of it. */
+/** A challenge and a code become a session. What is wrong is counted before it is answered. */
 export async function completeSignIn(visitor: Visitor, step: SecondStep, user_agent: string | null): Promise<Entered> {
   const typed = readCode(step.code);
   const outcome = await asAuth((tx) => attempt(tx, visitor, step, typed, user_agent));

@@ -13,7 +13,7 @@ interface Asked {
   nonce: string | undefined;
 }
 
-/** The code that stood in an address admits its holder. Says where they were going, too. */
+/** The code that stood in an address admits its holder. Returns where they were going, too. */
 export async function exchangeCode(
   visitor: Visitor,
   { token, nonce }: Asked,

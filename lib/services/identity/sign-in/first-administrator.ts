@@ -16,7 +16,7 @@ export interface FirstAdministrator {
 }
 
 /**
- * Makes the first person who may do everything, whether a command asks or a link. One at most, whoever asks at the
+ * Makes the first person who may do everything, whether a command asks or a link. One at most, even if several ask at the
  * same time; whatever link was printed before opens nothing any more.
  */
 export async function makeFirstAdministrator(

@@ -8,7 +8,7 @@ import { forget } from "@/lib/server/http/limits";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { proveAgain } from "../prove-again";
 
-/** Six digits with which a person signs permits on anybody's device. Whoever sets them shows that they are that person. */
+/** Six digits with which a person signs permits on anybody's device. The user who sets them shows that they are that person. */
 export async function setPin(
   call: Omit<Call, "tx">,
   { pin, current_password }: { pin: string; current_password?: string },

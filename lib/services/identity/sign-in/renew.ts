@@ -11,7 +11,7 @@ const graceMs = 30_000;
 export function renewSession(call: Omit<Call, "tx">, user_agent: string | null): Promise<NewSession> {
   const { viewer, now, ip } = call;
   return asAuth(async (tx) => {
-    // Whoever ends the person's sessions ends the new one too, or has ended the old one already.
+    // A transaction that ends the person's sessions ends the new one too, or has ended the old one already.
     await hold(tx, viewer.user_id);
     const old = await tx.session.findFirst({
       where: { id: viewer.session_id, revoked_at: null },

@@ -20,7 +20,7 @@ export interface SetUp {
 const live = (token: string, now: Date) => ({ token_hash: sha256(token), used_at: null, expires_at: { gt: now } });
 
 /**
- * Makes the first administrator for whoever holds the link that the start printed, and signs them in. A token that
+ * Makes the first administrator for the user who holds the link that the start printed, and signs them in. A token that
  * is made up, used or too old, and any token once there is an administrator, is answered alike.
  */
 export async function setUp(

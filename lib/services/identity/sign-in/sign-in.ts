@@ -107,7 +107,7 @@ async function noteBlocked(visitor: Visitor, email: string) {
   );
 }
 
-/** Whoever must sign in at their company has no password here: a right one is as wrong as any other. */
+/** A user who must sign in at their company has no password here: a right one is as wrong as any other. */
 async function accountOf(tx: Tx, email: string) {
   const account = await tx.user.findFirst({
     where: { email, ...isOpen },

@@ -13,7 +13,7 @@ export interface Beginning {
   /** A path of ours. */
   target: string;
   nonce: string;
-  /** Whoever only wants to know what would come of it: it ends in a report, and in no session. */
+  /** The user who runs a test: it ends in a report, and in no session. */
   tested_by?: number;
 }
 

@@ -23,8 +23,8 @@ interface Before {
 /** What a schema cannot know. Every field that is wrong is named. */
 export async function checkSettings(call: Call, company_id: number, input: SingleSignOnInput, before: Before | null) {
   const fields: Fields = {};
-  const refuse = (field: string, said: MessageRef) => {
-    fields[field] = [...(fields[field] ?? []), said];
+  const refuse = (field: string, message: MessageRef) => {
+    fields[field] = [...(fields[field] ?? []), message];
   };
 
   if (input.is_active) checkComplete(input, refuse);
@@ -42,7 +42,7 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
   return { ...input, certificates, email_domains } satisfies Checked;
 }
 
-type Refuse = (field: string, said: MessageRef) => void;
+type Refuse = (field: string, message: MessageRef) => void;
 
 function checkComplete(input: SingleSignOnInput, refuse: Refuse) {
   const needed = { saml: ["entity_id", "sso_url", "certificates"], oidc: ["issuer", "client_id"] } as const;
@@ -56,7 +56,7 @@ function checkAddresses(input: SingleSignOnInput, refuse: Refuse) {
 }
 
 /**
- * A secret goes to the issuer that it was entered for and to no other: else whoever changes the issuer could learn it.
+ * A secret goes to the issuer that it was entered for and to no other: else a user who changes the issuer could learn it.
  */
 function checkSecret(input: SingleSignOnInput, before: Before | null, refuse: Refuse) {
   const isKept = before?.client_secret_since && !isOtherClient(input, before);
@@ -82,7 +82,7 @@ function checkCertificates(texts: string[], refuse: Refuse): string[] {
 }
 
 /**
- * A domain says whose people a provider speaks for, so somebody must have made sure that it is the company's: the
+ * A domain shows whose people a provider speaks for, so somebody must have made sure that it is the company's: the
  * provider's side does, once.
  */
 function checkDomains({ viewer }: Call, input: SingleSignOnInput, before: string[], refuse: Refuse): string[] {

@@ -6,7 +6,7 @@ import type { Idp } from "./idp";
 
 /** As a provider names them: a person, some of its sessions, or those sessions of that person. */
 interface Named {
-  /** Null: whoever has one of the sessions. */
+  /** Null: anyone who has one of the sessions. */
   name_id: string | null;
   /** None: every session of the person. */
   indexes: readonly string[];

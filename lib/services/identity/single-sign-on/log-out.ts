@@ -40,13 +40,13 @@ export async function logOutAddress(session_id: number): Promise<string | null> 
 }
 
 /** Nobody waits longer to be signed out. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** It asks the person whether they mean it: the ID token that would answer for them is not kept. */
 async function openIdLogOut({ openid, own }: Idp): Promise<string | null> {
   if (!openid) return null;
   try {
-    const config = await withTimeout(patienceMs, openIdClient(openid), "The provider does not answer");
+    const config = await withTimeout(timeoutMs, openIdClient(openid), "The provider does not answer");
     if (!config.serverMetadata().end_session_endpoint) return null;
     return client.buildEndSessionUrl(config, { post_logout_redirect_uri: own.signed_out }).href;
   } catch {

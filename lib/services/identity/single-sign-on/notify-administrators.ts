@@ -3,7 +3,7 @@ import type { Call } from "@/lib/server/data/call";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { whoMay } from "../users/who-may";
 
-/** Everybody who may change how the company signs in hears by mail that somebody did: a change by a thief is seen. */
+/** Everybody who may change how the company signs in is notified by mail of a change: one by a thief is seen. */
 export async function notifyAdministrators(
   { tx, viewer, request_id }: Call,
   company: { id: number; name: string },

@@ -50,12 +50,12 @@ async function verified(idp: Idp, xml: string): Promise<string> {
 }
 
 /** The library also checks some of our conditions; it reports them as sentences. */
-function refusalOf(said: string): SamlRefusal {
-  if (/audience|AudienceRestriction/i.test(said)) return new SamlRefusal("audience", said);
-  if (/not yet valid/.test(said)) return new SamlRefusal("not_yet", said);
-  if (/too old/.test(said)) return new SamlRefusal("too_old", said);
-  if (/expired|No valid subject confirmation/.test(said)) return new SamlRefusal("expired", said);
-  if (/is not a valid date/.test(said)) return new SamlRefusal("malformed", said);
-  if (/SAML provider returned/.test(said)) return new SamlRefusal("status", said);
-  return new SamlRefusal("signature", said);
+function refusalOf(message: string): SamlRefusal {
+  if (/audience|AudienceRestriction/i.test(message)) return new SamlRefusal("audience", message);
+  if (/not yet valid/.test(message)) return new SamlRefusal("not_yet", message);
+  if (/too old/.test(message)) return new SamlRefusal("too_old", message);
+  if (/expired|No valid subject confirmation/.test(message)) return new SamlRefusal("expired", message);
+  if (/is not a valid date/.test(message)) return new SamlRefusal("malformed", message);
+  if (/SAML provider returned/.test(message)) return new SamlRefusal("status", message);
+  return new SamlRefusal("signature", message);
 }

@@ -30,7 +30,7 @@ const outside: client.CustomFetch = (url, { method, headers, body, signal }) =>
     { allowed: env.outsideNetworks, timeoutMs, maxBytes },
   );
 
-/** What an issuer says of itself, always asked anew. */
+/** What an issuer states about itself, always asked again. */
 export async function discover(issuer: string): Promise<client.ServerMetadata> {
   try {
     const found = await client.discovery(new URL(issuer), "unused", undefined, undefined, {
@@ -66,7 +66,7 @@ export async function openIdClient(registration: Registration): Promise<client.C
   config[client.customFetch] = outside;
   config.timeout = timeoutMs / 1_000;
   if (isPlain(issuer)) client.allowInsecureRequests(config);
-  // The library trusts TLS alone for what the token endpoint says, unless told so.
+  // The library trusts TLS alone for what the token endpoint answers, unless configured otherwise.
   client.enableNonRepudiationChecks(config);
   if (entry.keys) client.setJwksCache(config, entry.keys);
   return config;
@@ -121,7 +121,7 @@ function signaturesOf({ id_token_signing_alg_values_supported: named = [] }: cli
   return paired.length > 0 ? paired : ["RS256"];
 }
 
-/** For the next one who comes from there; said to be a minute older, so that the library looks at once for a new key. */
+/** For the next one who comes from there; dated a minute back, so that the library looks at once for a new key. */
 export function keepKeys({ issuer }: Registration, config: client.Configuration) {
   const entry = known.get(issuer);
   const found = client.getJwksCache(config);
@@ -138,7 +138,7 @@ export function isNetwork(error: unknown): boolean {
   return false;
 }
 
-/** What the library and what lies under it say, for the audit log. */
+/** The messages of the library and of what lies under it, for the audit log. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

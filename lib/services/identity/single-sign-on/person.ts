@@ -1,7 +1,7 @@
 import { type RoleType, roleType } from "@/lib/domain/identity/permissions";
 import { isWithin } from "@/lib/domain/identity/role-rules";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
-import { type Described, described, roleFor, type Told } from "@/lib/domain/identity/single-sign-on/person";
+import { type AssertedIdentity, type Described, described, roleFor } from "@/lib/domain/identity/single-sign-on/person";
 import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
@@ -18,15 +18,15 @@ export async function personBehind(
   tx: Tx,
   visitor: Visitor,
   idp: Idp,
-  told: Told,
+  profile: AssertedIdentity,
 ): Promise<{ user_id: number; identity_id: number; is_answered_for: boolean }> {
-  const person = believed(told, idp);
+  const person = believed(profile, idp);
 
   // Two first visits of one person at once make one account.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${idp.id}::int)`;
-  const { name_id, ...more } = told.subject!;
+  const { name_id, ...more } = profile.subject!;
   const key = { idp_id: idp.id, name_id };
-  const user_id = (await accountOf(tx, idp, name_id, person)) ?? (await make(tx, visitor, idp, told, person));
+  const user_id = (await accountOf(tx, idp, name_id, person)) ?? (await make(tx, visitor, idp, profile, person));
   await refuseOthers(tx, idp, user_id);
   const is_answered_for = await answersFor(tx, idp, user_id);
 
@@ -39,18 +39,18 @@ export async function personBehind(
   return { user_id, identity_id, is_answered_for };
 }
 
-function believed(told: Told, idp: Idp): Described {
-  const person = described(told, idp);
+function believed(profile: AssertedIdentity, idp: Idp): Described {
+  const person = described(profile, idp);
   if (!person) throw new SamlRefusal("no_email");
   if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
   return person;
 }
 
 /** Whom it would sign in by the same rules, with which role, and whether they would be new here. Nothing is written. */
-export async function foreseen(tx: Tx, idp: Idp, told: Told) {
-  const person = believed(told, idp);
-  const user_id = await accountOf(tx, idp, told.subject?.name_id ?? "", person);
-  const newcomer = user_id === null ? await roleOfNewcomer(tx, idp, told) : null;
+export async function foreseen(tx: Tx, idp: Idp, profile: AssertedIdentity) {
+  const person = believed(profile, idp);
+  const user_id = await accountOf(tx, idp, profile.subject?.name_id ?? "", person);
+  const newcomer = user_id === null ? await roleOfNewcomer(tx, idp, profile) : null;
   if (user_id !== null) {
     await refuseOthers(tx, idp, user_id);
     await answersFor(tx, idp, user_id);
@@ -63,8 +63,8 @@ export async function foreseen(tx: Tx, idp: Idp, told: Told) {
 }
 
 /**
- * Does the provider alone say who somebody is? It is as strong as who set it up: whoever has more rights shows a second
- * factor of their own, for who sets up a provider can let it say anything.
+ * Does the provider alone establish who a user is? It is as strong as who set it up: a user who has more rights shows a
+ * second factor of their own, for who sets up a provider can let it assert anything.
  */
 async function answersFor(tx: Tx, { set_by }: Idp, id: number): Promise<boolean> {
   const { role, is_mfa_enabled } = await tx.user.findUniqueOrThrow({
@@ -77,7 +77,7 @@ async function answersFor(tx: Tx, { set_by }: Idp, id: number): Promise<boolean>
 }
 
 /**
- * Who the provider's name is here, else who has the address. After a deletion it is whoever has the address now: the
+ * Who the provider's name is here, else who has the address. After a deletion it is the user who has the address now: the
  * person, entered again. Without such a one it stays the deleted account, which is refused, so that signing in undoes no
  * deletion.
  */
@@ -107,8 +107,8 @@ async function refuseOthers(tx: Tx, idp: Idp, id: number) {
 }
 
 /** A newcomer, with the role that the company's administrator has chosen for such; never one that the provider names. */
-async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Described): Promise<number> {
-  const role = await roleOfNewcomer(tx, idp, told);
+async function make(tx: Tx, visitor: Visitor, idp: Idp, profile: AssertedIdentity, person: Described): Promise<number> {
+  const role = await roleOfNewcomer(tx, idp, profile);
   const role_id = role.id;
   const { notify_levels, ...notices } = noticeDefaults(role);
   const plants = await tx.plant.findMany({
@@ -138,8 +138,8 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Desc
   return id;
 }
 
-async function roleOfNewcomer(tx: Tx, idp: Idp, told: Told) {
-  const id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
+async function roleOfNewcomer(tx: Tx, idp: Idp, profile: AssertedIdentity) {
+  const id = roleFor(profile, idp.role_attributes, idp.role_map, idp.default_role_id);
   if (id === null) throw new SamlRefusal("no_account");
   // Asked again at the door: since the rule was saved the role may have become another.
   const role = await tx.role.findFirst({

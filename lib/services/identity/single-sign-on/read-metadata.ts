@@ -13,7 +13,7 @@ export interface FoundProvider {
 
 /**
  * The identity providers that a metadata file describes: one, or a federation's many. What is no provider is passed
- * over; where none is left, the first reason is said.
+ * over; where none is left, the first reason is reported.
  */
 export function readMetadata(xml: string): FoundProvider[] {
   const document = parseXml(xml);

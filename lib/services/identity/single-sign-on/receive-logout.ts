@@ -107,9 +107,9 @@ async function believed(verify: () => Promise<unknown>) {
   try {
     await verify();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    if (/SAML issuer/.test(said)) throw new SamlRefusal("issuer", said);
-    throw new SamlRefusal(/expired/.test(said) ? "expired" : "signature", said);
+    const message = error instanceof Error ? error.message : String(error);
+    if (/SAML issuer/.test(message)) throw new SamlRefusal("issuer", message);
+    throw new SamlRefusal(/expired/.test(message) ? "expired" : "signature", message);
   }
 }
 

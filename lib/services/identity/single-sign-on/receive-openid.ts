@@ -2,10 +2,10 @@ import * as client from "openid-client";
 import {
   type Claims,
   claimProblem,
+  identityOfClaims,
   isSessionName,
   lacks,
   type Registration,
-  toldBy,
 } from "@/lib/domain/identity/single-sign-on/openid";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
@@ -55,7 +55,7 @@ const reportOn = (visitor: Visitor, { idp, request }: SignInTest, { query, nonce
   return reportTest(visitor, { idp: map, request }, { nonce, isNonceSent: true }, async () => {
     if (!idp.openid) throw new SamlRefusal("not_here");
     const claims = await claimsBehind({ ...idp, openid: idp.openid }, request, query);
-    return { told: toldBy(claims), problem: claimProblem(claims, idp.openid, idp) };
+    return { profile: identityOfClaims(claims), problem: claimProblem(claims, idp.openid, idp) };
   });
 };
 
@@ -74,7 +74,12 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
 
   return asAuth(async (tx) => {
     await refuseChanged(tx, idp);
-    const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, mapOf(idp), toldBy(claims));
+    const { user_id, identity_id, is_answered_for } = await personBehind(
+      tx,
+      visitor,
+      mapOf(idp),
+      identityOfClaims(claims),
+    );
     return makeCode(
       tx,
       {
@@ -98,7 +103,7 @@ interface Asked {
   id_nonce: string | null;
 }
 
-/** What the provider says to what we asked it, when the browser comes back with its code. */
+/** What the provider answers to what we asked it, when the browser comes back with its code. */
 async function claimsBehind(idp: OpenIdIdp, request: Asked, query: URLSearchParams): Promise<Claims> {
   const error = query.get("error");
   if (error !== null) throw new SamlRefusal("provider_said_no", error.slice(0, 100));

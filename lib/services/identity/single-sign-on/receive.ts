@@ -85,7 +85,7 @@ const reportOn = (visitor: Visitor, test: SignInTest, { nonce, response }: Poste
   reportTest(visitor, test, { nonce, isNonceSent: isNoncePosted() }, async () => {
     const assertion = await openResponse(test.idp, response, visitor.now);
     const asked = bearerOf(assertion, test.idp.own.acs, visitor.now)?.in_response_to;
-    return { told: assertion, problem: asked === test.request.id ? null : "unknown_request" };
+    return { profile: assertion, problem: asked === test.request.id ? null : "unknown_request" };
   });
 
 /** Nobody asked: the provider itself began, where the company allows that. */

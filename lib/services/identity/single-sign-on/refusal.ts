@@ -66,7 +66,7 @@ const shown: Partial<Record<SamlReason, ShownReason>> = {
   not_a_customer: "no_account",
   archived: "no_account",
   needs_own_factor: "own_factor",
-  // Whoever runs the provider can mend it in a minute, once told.
+  // The administrator of the provider can mend it in a minute, once notified.
   sha1: "sha1",
 };
 

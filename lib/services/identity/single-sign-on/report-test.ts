@@ -1,5 +1,5 @@
 import type { Protocol } from "@/lib/domain/identity/single-sign-on/openid";
-import type { Told } from "@/lib/domain/identity/single-sign-on/person";
+import type { AssertedIdentity } from "@/lib/domain/identity/single-sign-on/person";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { SamlRequest } from "@/lib/generated/prisma/client";
 import { writeEvent } from "@/lib/server/data/audit";
@@ -10,7 +10,7 @@ import { foreseen } from "./person";
 import { type SamlReason, SamlRefusal } from "./refusal";
 import { takeTest } from "./request";
 
-/** A sign-in that somebody tests: it goes all the way to the provider and back, and ends in a report instead of a session. */
+/** A sign-in test: it goes all the way to the provider and back, and ends in a report instead of a session. */
 export interface SignInTest {
   idp: Idp;
   request: SamlRequest;
@@ -51,7 +51,7 @@ export async function reportTest(
   visitor: Visitor,
   { idp, request }: SignInTest,
   returned: Returned,
-  read: () => Promise<{ told: Told; problem: SamlReason | null }>,
+  read: () => Promise<{ profile: AssertedIdentity; problem: SamlReason | null }>,
 ): Promise<string> {
   // Before anything is read, so that an answer counts once and only in the browser that asked.
   await asAuth((tx) => takeTest(tx, idp, request.id, returned, visitor.now));
@@ -61,28 +61,31 @@ export async function reportTest(
 
 async function outcomeOf(
   idp: Idp,
-  read: () => Promise<{ told: Told; problem: SamlReason | null }>,
+  read: () => Promise<{ profile: AssertedIdentity; problem: SamlReason | null }>,
 ): Promise<TestOutcome> {
   const nothing = { name_id: null, attributes: {}, account: null, role: null };
-  let said: Pick<TestOutcome, "name_id" | "attributes"> = nothing;
+  let received: Pick<TestOutcome, "name_id" | "attributes"> = nothing;
   try {
-    const { told, problem } = await read();
-    said = { name_id: told.subject ? short(told.subject.name_id) : null, attributes: shortened(told.attributes) };
+    const { profile, problem } = await read();
+    received = {
+      name_id: profile.subject ? short(profile.subject.name_id) : null,
+      attributes: shortened(profile.attributes),
+    };
     if (problem) throw new SamlRefusal(problem);
-    return { reason: null, detail: null, ...said, ...(await asAuth((tx) => foreseen(tx, idp, told))) };
+    return { reason: null, detail: null, ...received, ...(await asAuth((tx) => foreseen(tx, idp, profile))) };
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error;
     const detail = error.message === error.reason ? null : short(error.message.slice(error.reason.length + 2));
-    return { ...nothing, ...said, reason: error.reason, detail };
+    return { ...nothing, ...received, reason: error.reason, detail };
   }
 }
 
 const longest = 300;
 
-/** As much as somebody reads; the database keeps no NUL. */
+/** As much as anyone reads; the database keeps no NUL. */
 const short = (text: string) => text.replaceAll("\0", "").slice(0, longest);
 
-const shortened = (attributes: Told["attributes"]) =>
+const shortened = (attributes: AssertedIdentity["attributes"]) =>
   Object.fromEntries(
     Object.entries(attributes)
       .slice(0, 40)

@@ -11,7 +11,7 @@ import { isRequestName, type TestOutcome } from "./report-test";
 
 /**
  * Begins to sign in as the company's people do, with the settings that are saved, switched on or not. Answers the provider's
- * address; what comes of it is reported to whoever asked, and changes no session.
+ * address; what comes of it is reported to the user who asked, and changes no session.
  */
 export async function testSignIn(call: Omit<Call, "tx">, company_id: number, nonce: string) {
   const idp = await withScope(call.viewer, async (tx) => {
@@ -57,7 +57,7 @@ const isComplete = (idp: Testable) =>
     ? Boolean(idp.issuer && idp.client_id && idp.client_secret_since)
     : Boolean(idp.entity_id && idp.sso_url && idp.certificates.length > 0);
 
-/** What came of a test of this company's sign-in, for whoever began it. */
+/** What came of a test of this company's sign-in, for the user who began it. */
 export async function testOutcome(call: Call, company_id: number, id: string): Promise<TestOutcome | null> {
   if (!isRequestName(id)) return null;
   await find(call, companies, company_id);

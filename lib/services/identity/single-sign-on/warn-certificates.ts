@@ -5,7 +5,7 @@ import { whoMay } from "../users/who-may";
 import { described } from "./read-certificates";
 
 /**
- * Tells whoever keeps companies that a provider's certificate ends within thirty days, and again when it has: by then the
+ * Notifies those who keep companies that a provider's certificate ends within thirty days, and again when it has: by then the
  * provider signs with another, which must be entered here. Once each, however often this runs.
  */
 export const warnOfCertificates = (now = new Date()): Promise<number> =>
@@ -14,7 +14,7 @@ export const warnOfCertificates = (now = new Date()): Promise<number> =>
       where: { is_active: true, protocol: "saml" },
       select: { id: true, company_id: true, certificates: true },
     });
-    let told = 0;
+    let sent = 0;
     for (const { certificates, ...idp } of idps) {
       const all = certificates.map(described);
       const state = worthWarning(all, now);
@@ -22,12 +22,17 @@ export const warnOfCertificates = (now = new Date()): Promise<number> =>
         .map(({ not_after }) => not_after)
         .sort()
         .at(-1);
-      if (state && last) told += await tell(tx, idp, state, last.slice(0, 10));
+      if (state && last) sent += await warnAdministrators(tx, idp, state, last.slice(0, 10));
     }
-    return told;
+    return sent;
   });
 
-async function tell(tx: Tx, idp: { id: number; company_id: number }, state: string, day: string): Promise<number> {
+async function warnAdministrators(
+  tx: Tx,
+  idp: { id: number; company_id: number },
+  state: string,
+  day: string,
+): Promise<number> {
   const company = { id: idp.company_id, archived_at: null, deleted_at: null };
   const open = await tx.company.findFirst({ where: company, select: { name: true } });
   if (!open) return 0;
@@ -39,7 +44,7 @@ async function tell(tx: Tx, idp: { id: number; company_id: number }, state: stri
     },
     select: { id: true, email: true, first_name: true, language_id: true, company_id: true },
   });
-  let told = 0;
+  let sent = 0;
   for (const person of keepers) {
     const isNew = await deliver(tx, {
       channel: "mail",
@@ -49,7 +54,7 @@ async function tell(tx: Tx, idp: { id: number; company_id: number }, state: stri
       params: { name: person.first_name, company: open.name, day },
       href: `/companies/${idp.company_id}/single-sign-on`,
     });
-    if (isNew) told += 1;
+    if (isNew) sent += 1;
   }
-  return told;
+  return sent;
 }

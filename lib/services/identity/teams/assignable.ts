@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/server/data/db";
 
 export type PlantKey = { company_id: number; plant_id: number };
 
-/** Whoever gets the work must be able to see it: of the company, active, and assigned to the plant (or corporate). */
+/** The user who gets the work must be able to see it: of the company, active, and assigned to the plant (or corporate). */
 export const assignableIn = ({ company_id, plant_id }: PlantKey): Prisma.UserWhereInput => ({
   company_id,
   archived_at: null,

@@ -62,7 +62,7 @@ async function updateTeam(call: Call, id: number, { plant_ids, member_ids, ...fi
   await keep(call, before, before, after);
   const ids = ({ plant_ids, member_ids }: Wanted) => ({ plant_ids, member_ids });
   await audit(call, "update", "teams", id, { before: ids(before), after: ids(after), company_id: before.company_id });
-  await refuseLeavingNobody(call, before, before, after);
+  await refuseUnassignableWork(call, before, before, after);
   return find(call, teams, id);
 }
 
@@ -78,7 +78,7 @@ async function refuseLeavingWork({ tx }: Call, team_id: number, before: Wanted, 
 }
 
 /** What was given to a team is somebody's to do: the last who could do it leaves after that work, not before. */
-async function refuseLeavingNobody(
+async function refuseUnassignableWork(
   { tx }: Call,
   { id, company_id }: { id: number; company_id: number },
   before: Wanted,
@@ -145,7 +145,7 @@ async function removeTeams(call: Call, ids: number[], confirm?: string): Promise
     if (!isWhole && plantsOf(team).some((plant) => !plant_ids.includes(plant)))
       throw new DomainError("forbidden", "teams.of_other_plants");
   }
-  // Whoever gives a team work holds its row until that is done: nothing is given to it between the question and the end.
+  // A transaction that gives a team work holds its row until it ends: nothing is given to it between the question and the end.
   await call.tx.$queryRaw`select id from teams where id = any (${ids}::int[]) order by id for update`;
   const open = await call.tx.workOrder.count({ where: { assigned_team_id: { in: ids }, ...stillOwed } });
   if (open > 0)

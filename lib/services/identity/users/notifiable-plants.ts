@@ -8,7 +8,7 @@ export interface OwnPlants {
   clock: { plant: string; time_zone: string } | null;
 }
 
-/** The plants that the caller may be told of. Null for those who belong to no company: they are told of none. */
+/** The plants that the caller may be notified of. Null for those who belong to no company: they are notified of none. */
 export async function ownPlants({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<OwnPlants | null> {
   if (viewer.company_id === null || viewer.is_temp_role) return null;
   const plants = await notifiedPlantsOf(tx, { id: viewer.user_id, company_id: viewer.company_id });

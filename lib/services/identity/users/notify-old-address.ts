@@ -3,7 +3,7 @@ import type { Call } from "@/lib/server/data/call";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import type { Person } from "../people";
 
-/** Whoever reads the address that an account had hears that it has another, and what to do if that is wrong. */
+/** Notifies the address that an account had that it has another, and what to do if that is wrong. */
 export const notifyOldAddress = ({ tx, request_id }: Call, before: Person, email: string) =>
   deliver(tx, {
     channel: "mail",

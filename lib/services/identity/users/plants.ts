@@ -43,11 +43,11 @@ export async function assign(
   const { id: user_id, company_id } = user;
   if (company_id === null) return;
   const before = change?.before.plant_ids ?? [];
-  const told = change?.before.notifiable_plant_ids ?? [];
+  const notifiable = change?.before.notifiable_plant_ids ?? [];
   const gone = before.filter((id) => !plants.some(({ plant_id }) => plant_id === id));
   await tx.userPlant.deleteMany({ where: { user_id, plant_id: { in: gone } } });
   for (const { plant_id, is_notifiable } of plants) {
-    if (before.includes(plant_id) && told.includes(plant_id) === is_notifiable) continue;
+    if (before.includes(plant_id) && notifiable.includes(plant_id) === is_notifiable) continue;
     await tx.userPlant.upsert({
       where: { user_id_plant_id: { user_id, plant_id } },
       create: { user_id, plant_id, company_id, is_notifiable },
@@ -60,7 +60,7 @@ export async function assign(
   // Who is made with them is one event.
   if (!change) return;
   const after = idsOf(plants);
-  const was = { plant_ids: before, notifiable_plant_ids: told };
+  const was = { plant_ids: before, notifiable_plant_ids: notifiable };
   if (JSON.stringify(was) !== JSON.stringify(after))
     await audit(call, "update", "users", user_id, {
       before: was,

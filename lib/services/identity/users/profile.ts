@@ -71,15 +71,15 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
     if (plant && !(await tx.plant.findFirst({ where: { id: plant, deleted_at: null }, select: { id: true } })))
       throw invalidField("plant_id", "errors.does_not_exist");
     const before = await tx.user.findUniqueOrThrow({ where, select });
-    refuseSmsToNobody({ ...before, ...changes }, changes);
+    refuseSmsWithoutPhone({ ...before, ...changes }, changes);
     if (changes.notify_channels?.includes("push") && !(await hasDevice(tx, viewer.user_id)))
       throw invalidField("notify_channels", "errors.push_needs_device");
     if (!areQuietHours({ ...before, ...changes })) throw invalidField("quiet_until", "errors.no_quiet_hours");
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
       await audit({ ...call, tx }, "update", "users", viewer.user_id, {
-        before: told(before),
-        after: told(after),
+        before: auditedFields(before),
+        after: auditedFields(after),
         company_id: companyOfAccount(viewer),
       });
     return after;
@@ -94,9 +94,10 @@ const recorded: readonly (keyof Profile)[] = [
   ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms", "shows_push_details"] as const),
 ];
 
-const told = ({ theme: _, density: _d, date_format: _f, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
+const auditedFields = ({ theme: _, density: _d, date_format: _f, unit_system: _u, plant_id: _p, ...event }: Profile) =>
+  event;
 
-/** Plants are muted by those who may be told of them: people of a company, of what they see. */
+/** Plants are muted by those who may be notified of them: people of a company, of what they see. */
 function refuseOtherPlants({ plant_ids }: Viewer, muted: readonly number[] = []) {
   if (muted.some((id) => plant_ids === "all" || !plant_ids.includes(id)))
     throw invalidField("muted_plant_ids", "errors.does_not_exist");
@@ -106,7 +107,7 @@ const hasDevice = async (tx: Tx, user_id: number) =>
   (await tx.pushSubscription.findFirst({ where: { user_id }, select: { id: true } })) !== null;
 
 /** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
-function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {
+function refuseSmsWithoutPhone(after: Profile, changes: Partial<Profile>) {
   const isAsked = "phone" in changes || "notify_channels" in changes;
   if (!isAsked || !after.notify_channels.includes("sms")) return;
   if (after.phone === null || phoneProblem(after.phone) !== null)

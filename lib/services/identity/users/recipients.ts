@@ -3,7 +3,7 @@ import type { Permission, RoleType } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
-/** Who may be told of a plant: people of its company who see it, hold the permission and have it among their notifiable plants. */
+/** Who may be notified of a plant: its company's people who see it, hold the permission and have it as a notifiable plant. */
 
 const recipientSelect = {
   id: true,
@@ -29,28 +29,37 @@ export type Recipient = Prisma.UserGetPayload<{ select: typeof recipientSelect }
 
 const isThere = { archived_at: null, deleted_at: null };
 
-/** Corporate people see every plant without being assigned to any; assigned to some, these are what they hear of. */
+/** Corporate people see every plant without being assigned to any; assigned to some, they are notified of these. */
 export const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
   OR: [{ plants: { some: { plant_id, is_notifiable: true } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
 });
 
 /** Of them those who have not muted the plant: whom its work is announced to, where nobody is named. */
-export const toldOf = (plant_id: number): Prisma.UserWhereInput => ({
+export const notifiedUsersOf = (plant_id: number): Prisma.UserWhereInput => ({
   AND: [assignedTo(plant_id), { NOT: { muted_plant_ids: { has: plant_id } } }],
 });
 
-/** The ids of those of the plant who are told of its work. */
-export async function toldWho(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
+/** The ids of those of the plant who are notified of its work. */
+export async function notifiedUserIds(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
-    where: { AND: [who, toldOf(plant_id)], company: { plants: { some: { id: plant_id } } }, archived_at: null },
+    where: {
+      AND: [who, notifiedUsersOf(plant_id)],
+      company: { plants: { some: { id: plant_id } } },
+      archived_at: null,
+    },
     select: { id: true },
   });
 
   return found.map(({ id }) => id);
 }
 
-/** Of those whom a step of some work concerns all but its author, unless their company has switched the entry of the menu off. */
-export const toldOfStep = (tx: Tx, concerned: readonly (number | null)[], author: number | null, section: string) =>
+/** Those whom a step of some work concerns except its author, unless their company has switched the menu entry off. */
+export const recipientsOfStep = (
+  tx: Tx,
+  concerned: readonly (number | null)[],
+  author: number | null,
+  section: string,
+) =>
   tx.user.findMany({
     where: {
       id: { in: concerned.filter((id) => id !== null && id !== author) as number[] },

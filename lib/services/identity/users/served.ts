@@ -44,7 +44,7 @@ async function createUser(call: Call, input: InputOf<typeof users>) {
   return find(call, users, id);
 }
 
-/** Adds somebody who is told what their role is told. Who adds them decides whether they are invited. */
+/** Adds a user, who is notified of what their role is notified of. Who adds them decides whether they are invited. */
 export async function addUser(
   call: Call,
   fields: { role_id: number; company_id: number | null } & Record<string, unknown>,
@@ -117,8 +117,8 @@ async function updateUser(call: Call, id: number, input: Change) {
   const { company_id } = before;
   const shown = firstOf(await presentUsers(call, [before]));
   const wanted = plant_ids ?? shown.plant_ids;
-  const told = notifiable_plant_ids ?? keptOr(shown, plant_ids);
-  const plants = await checkedPlants(call, company_id, wanted, told);
+  const notifiable = notifiable_plant_ids ?? keptOr(shown, plant_ids);
+  const plants = await checkedPlants(call, company_id, wanted, notifiable);
 
   const { company_id: _company, distributor_id: _distributor, ...changes } = fields;
   const after = await update(call, users, id, changes);
@@ -142,7 +142,7 @@ async function settleAddress(call: Call, person: StoredUser, after: StoredUser) 
   if (!after.has_password) await invite(call.tx, person);
 }
 
-/** Who was told of a plant still is; of a plant that is added, one is told. */
+/** Who was notified of a plant still is; of a plant that is added, one is notified. */
 const keptOr = (
   shown: { plant_ids: number[]; notifiable_plant_ids: number[] },
   plant_ids: number[] = shown.plant_ids,

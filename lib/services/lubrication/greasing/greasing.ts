@@ -77,7 +77,7 @@ const select = {
 const greasingOf = ({ tx }: Pick<Call, "tx">, id: number) => tx.greasing.findFirstOrThrow({ where: { id }, select });
 export type Greasing = Awaited<ReturnType<typeof greasingOf>>;
 
-/** The first reading: what it asks for is begun, or ended at once. `at`: when it was read, where it is told later. */
+/** The first reading: what it asks for is begun, or ended at once. `at`: when it was read, where it is sent later. */
 export async function startGreasing(call: Call, lubricator_id: number, input: StartGreasing, at = call.now) {
   const row = await point(call, lubricator_id);
   if (row.locked_at) throw new DomainError("conflict", "lubricators.locked");
@@ -222,7 +222,7 @@ export async function endGreasing(
   return presented(call, greasing_id);
 }
 
-/** The one end of a greasing: the point, its baseline, its stock and whoever must look follow from the outcome. */
+/** The one end of a greasing: the point, its baseline, its stock and who must look follow from the outcome. */
 async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcome: GreasingOutcome, at: Date) {
   const last = greasing.doses.findLast(({ db }) => db !== null);
   const short_grams = await takeGrease(call, row, greasing);
@@ -267,7 +267,7 @@ function baselineAfter(row: LubricatorRow, outcome: GreasingOutcome, db: number 
   return { baseline_readings: [], baseline_db: Math.round(median(readings)! * 10) / 10 };
 }
 
-/** Of what is told later, a newer greasing may have been told already. */
+/** Of what is sent later, a newer greasing may have been received already. */
 const later = (known: Date | null, at: Date): Date => (known && known > at ? known : at);
 
 async function point(call: Call, id: number): Promise<LubricatorRow> {

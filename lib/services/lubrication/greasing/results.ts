@@ -17,7 +17,7 @@ export interface GreasingResults extends Counts {
   /** Of the point, or of the lubricant; null: points without one. */
   id: number | null;
   name: string | null;
-  /** Greasings that say something about the grease. */
+  /** Greasings that show something about the grease. */
   count: number;
 }
 

@@ -1,5 +1,5 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
-import type { Heard } from "@/lib/domain/lubrication/greasing";
+import type { UltrasoundReading } from "@/lib/domain/lubrication/greasing";
 import { isBack, type ReturnState, usualReturnDays } from "@/lib/domain/lubrication/returns";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { lubricators } from "@/lib/resources/lubricators";
@@ -22,13 +22,13 @@ export const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_
 export async function returnedFrom(
   { tx, now }: Pick<Call, "tx" | "now">,
   row: Point,
-  heard: Heard,
+  reading: UltrasoundReading,
 ): Promise<number | null> {
   const last = await lastingOf({ tx }, row.id);
   if (!last) return null;
   const judged = { baseline: row.baseline_db, last, days: returnDaysOf(row), now };
 
-  return isBack(heard, judged) ? last.id : null;
+  return isBack(reading, judged) ? last.id : null;
 }
 
 /** The last greasing that brought the level down, until it has returned. */
@@ -54,7 +54,7 @@ interface Returned {
   source: "reading" | "sensor";
 }
 
-/** Opens the suspected defect, once: of two who hear the level at once, one does. Answers whether it was opened here. */
+/** Opens the suspected defect, once: of two who measure the level at once, one does. Answers whether it was opened here. */
 export async function noteReturn(
   { tx, now }: Pick<Call, "tx" | "now">,
   { id, company_id, plant_id, baseline_db }: Pick<Point, "id" | "company_id" | "plant_id" | "baseline_db">,
@@ -68,7 +68,7 @@ export async function noteReturn(
   return made.length > 0;
 }
 
-/** After an inspection a supervisor lets the point be greased again, before its vibration has said anything. */
+/** After an inspection a supervisor lets the point be greased again, before its vibration has decided it. */
 export async function clearReturn(call: Call, lubricator_id: number) {
   const row = await find(call, lubricators, lubricator_id);
   if (!isSupervisor(call.viewer)) throw new DomainError("forbidden", "lubricators.only_supervisors");

@@ -10,7 +10,7 @@ interface Given {
 }
 
 /**
- * Grease that was given leaves the point's storeroom. It is in the bearing, whatever the books say: what they do not have is
+ * Grease that was given leaves the point's storeroom. It is in the bearing, whatever the books show: what they do not have is
  * answered in grams and not booked.
  */
 export async function takeGrease(call: Call, row: LubricatorRow, { grams, density }: Given): Promise<number> {

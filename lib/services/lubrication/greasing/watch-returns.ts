@@ -17,7 +17,7 @@ const atOnce = 200;
 /** So many hours with readings in a row must be at the mark: a passing cart is no defect. */
 const hoursOver = 3;
 
-interface Heard {
+interface ReturnedLevel {
   id: number;
   company_id: number;
   plant_id: number;
@@ -33,10 +33,14 @@ const idsOf = (quantities: readonly string[]) =>
 const levels = parameters.filter(({ key }) => key === "ultrasound").map(({ data_set, id }) => `${data_set} ${id}`);
 const vibrations = idsOf(["velocity", "acceleration"]);
 
-/** Points whose own sensor has heard the level at the mark again within the days of its lubricant. Twice is harmless. */
+/** Points whose own sensor has measured the level at the mark again within the days of its lubricant. Twice is harmless. */
 export async function findReturns(now = new Date()): Promise<number> {
   const { rows } = await sqlAsProvider((client) =>
-    client.query<Heard>({ name: "returned-levels", text: heardAgain, values: [now, levels, greaseAt, hoursOver] }),
+    client.query<ReturnedLevel>({
+      name: "returned-levels",
+      text: returnedLevels,
+      values: [now, levels, greaseAt, hoursOver],
+    }),
   );
   let opened = 0;
   await eachAlone("greasing not watched", rows, (point) =>
@@ -54,7 +58,7 @@ export async function findReturns(now = new Date()): Promise<number> {
   return opened;
 }
 
-const heardAgain = `
+const returnedLevels = `
   select l.id, l.company_id, l.plant_id, l.baseline_db, g.id as greasing_id, round(heard.db::numeric, 1)::float8 as db
   from lubricators l join sensors s on s.id = l.sensor_id left join lubricant_types t on t.id = l.lubricant_type_id
   cross join lateral (

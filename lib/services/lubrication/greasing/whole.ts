@@ -1,7 +1,7 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
 import type { PointRule } from "@/lib/domain/lubrication/whole";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
+import { aheadMs, earlier } from "@/lib/domain/shared/reported-moment";
 import type { WholeGreasing } from "@/lib/inputs/lubrication";
 import type { Call } from "@/lib/server/data/call";
 import type { LubricatorRow } from "../points/present";
@@ -22,8 +22,8 @@ import { lastingOf, returnDaysOf } from "./returns";
 const longestMs = 7 * 24 * 3_600_000;
 
 /** Every step is judged again as if it were taken now: what a colleague has done meanwhile counts. */
-export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
-  const whole = onOurClock(call, told);
+export async function giveWhole(call: Call, id: number, sent: WholeGreasing) {
+  const whole = onOurClock(call, sent);
   const { started_at, before, doses, outcome } = whole;
   let greasing =
     (await begun(call, id, whole)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
@@ -36,8 +36,8 @@ export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
       greasing = await giveDose(call, id, greasing.id, { number, strokes }, given_at);
     }
     if (!reading || (known && known.db !== null)) continue;
-    const { read_at, ...heard } = reading;
-    greasing = await readDose(call, id, greasing.id, { number, ...heard }, read_at);
+    const { read_at, ...measured } = reading;
+    greasing = await readDose(call, id, greasing.id, { number, ...measured }, read_at);
   }
   if (greasing.outcome) return greasing;
   if (!outcome) throw invalidField("outcome", "errors.is_required");
@@ -51,8 +51,8 @@ const sameMs = 10 * 60_000;
  * One's own that was begun with this reading while there was a connection; or which its last step has ended, whose answer was
  * lost.
  */
-async function begun(call: Call, lubricator_id: number, told: WholeGreasing): Promise<PresentedGreasing | null> {
-  const { started_at, before } = told;
+async function begun(call: Call, lubricator_id: number, sent: WholeGreasing): Promise<PresentedGreasing | null> {
+  const { started_at, before } = sent;
   const own = { lubricator_id, user_id: call.viewer.user_id, before_db: before.db };
   const open = await call.tx.greasing.findFirst({ where: { ...own, ended_at: null }, select: { id: true } });
   if (open) return presented(call, open.id);
@@ -64,10 +64,10 @@ async function begun(call: Call, lubricator_id: number, told: WholeGreasing): Pr
   });
   const known = ended && (await presented(call, ended.id));
 
-  return known && isSame(known, told) ? known : null;
+  return known && isSame(known, sent) ? known : null;
 }
 
-/** All that is told is there: the same doses, their readings and the same end. */
+/** All that was sent is stored: the same doses, their readings and the same end. */
 const isSame = (known: PresentedGreasing, { doses, outcome }: WholeGreasing) =>
   known.doses.length === doses.length &&
   (outcome === undefined || outcome === known.outcome) &&
@@ -78,9 +78,9 @@ const isSame = (known: PresentedGreasing, { doses, outcome }: WholeGreasing) =>
 const lastMoment = (started_at: Date, doses: WholeGreasing["doses"]): Date =>
   doses.at(-1)?.reading?.read_at ?? doses.at(-1)?.given_at ?? started_at;
 
-/** In order, neither in the future nor longer ago than a phone keeps what it was told; its clock may be a little fast. */
-function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
-  const { started_at, doses } = told;
+/** In order, neither in the future nor longer ago than a phone keeps entries; its clock may be a little fast. */
+function onOurClock({ now }: Call, sent: WholeGreasing): WholeGreasing {
+  const { started_at, doses } = sent;
   const all = [
     started_at,
     ...doses.flatMap(({ given_at, reading }) => [given_at, ...(reading ? [reading.read_at] : [])]),
@@ -91,7 +91,7 @@ function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
     throw invalidField("doses", "lubricators.not_in_order");
 
   return {
-    ...told,
+    ...sent,
     started_at: earlier(started_at, ahead),
     doses: doses.map(({ given_at, reading, ...dose }) => ({
       ...dose,

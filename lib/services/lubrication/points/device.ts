@@ -70,13 +70,13 @@ export async function revertCount(call: Call, id: number) {
   return command;
 }
 
-type Told = Parameters<typeof sendCommand>[1];
+type Command = Parameters<typeof sendCommand>[1];
 
 async function send(
   call: Call,
   row: LubricatorRow,
   purpose: "lube_cycle" | "lube_revert",
-  instruction: Told["instruction"],
+  instruction: Command["instruction"],
 ) {
   const { id: lubricator_id, controller_id, company_id, plant_id } = row;
   const controller = { id: controller_id!, company_id, plant_id };
@@ -86,7 +86,7 @@ async function send(
   return findCommand(call, id);
 }
 
-/** A full container is in: the device is told to count from 0, and the spare leaves the storeroom that is named. */
+/** A full container is in: the device gets the command to count from 0, and the spare leaves the storeroom that is named. */
 export async function replaceContainer(call: Call, id: number, { store_room_id }: { store_room_id?: number | null }) {
   const row = await automatic(call, id);
   const setting = settingOf(row)!;

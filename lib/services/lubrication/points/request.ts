@@ -16,7 +16,7 @@ interface Asking extends Pick<Call, "tx" | "now"> {
   person?: Call;
 }
 
-/** Why somebody should look; the text is `requests.<reason>` of the messages. */
+/** Why a technician should look; the text is `requests.<reason>` of the messages. */
 export type RequestReason =
   | (LubricatorStatus & ("block" | "empty" | "fail"))
   | "do_not_grease"

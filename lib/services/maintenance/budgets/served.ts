@@ -19,7 +19,7 @@ async function present(call: Call, rows: Row[]) {
   });
 }
 
-/** Whose word requisitions wait for says how much there is for them. */
+/** Those who approve requisitions set how much there is for them. */
 function refuseOthers({ viewer }: Call): void {
   if (!isApprover(viewer) && !isProviderSide(viewer)) throw new DomainError("forbidden", "budgets.approvers_only");
 }

@@ -53,8 +53,8 @@ export async function ownCalendarLinks(call: Pick<Call, "tx" | "viewer">): Promi
 }
 
 /**
- * Makes the address of a calendar, which is answered this once. The address that the same calendar had before ends: whoever
- * knew it subscribes again.
+ * Makes the address of a calendar, which is answered this once. The address that the same calendar had before ends: anyone
+ * who used it subscribes again.
  */
 export async function makeCalendarLink(
   call: Own,
@@ -81,7 +81,7 @@ export async function makeCalendarLink(
   });
 }
 
-/** Ends one of the person's own, at once. Somebody else's is not there. */
+/** Ends one of the person's own, at once. Another person's is not found. */
 export const endCalendarLink = (call: Own, id: number): Promise<void> =>
   asAuth(async (tx) => {
     const { count } = await tx.calendarLink.deleteMany({ where: { id, user_id: call.viewer.user_id } });

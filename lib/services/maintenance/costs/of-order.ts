@@ -15,7 +15,7 @@ import { rowOf } from "@/lib/services/maintenance/order-row";
 import { countingProcess } from "@/lib/services/oee/counting-process";
 import { lossOfStops } from "@/lib/services/oee/stops/stop-loss";
 
-/** Labor tells what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
+/** Labor shows what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
 export const maySeeCost = ({ viewer }: Pick<Call, "viewer">) =>
   isSupervisor(viewer) || isApprover(viewer) || maySeeRates(viewer);
 

@@ -16,7 +16,7 @@ export interface Waiting {
   equipment_id: number | null;
   /** From when on it waits. */
   since: Date;
-  /** Who made it wait; null of what somebody made without an account. */
+  /** Who made it wait; null of what was made without an account. */
   by: number | null;
   is_machine_down: boolean;
   priority: string | null;

@@ -81,7 +81,7 @@ function checkTimes(now: Date, { started_at, ended_at }: Times, order: WorkOrder
   if (ended_at && ended_at > now) throw invalidField("ended_at", "downtimes.not_yet");
 }
 
-/** An order says of the last downtime that it has begun since when its machine is down. */
+/** An order shows since when its machine is down, by the last downtime that it has begun. */
 async function followDownSince(call: Call, before: WorkOrderRow, { id, started_at }: { id: number; started_at: Date }) {
   const later = await call.tx.downtime.count({ where: { work_order_id: before.id, id: { gt: id } }, take: 1 });
   const isMoved = later === 0 && before.down_since?.getTime() !== started_at.getTime();

@@ -93,7 +93,7 @@ export async function recordDowntime(call: Call, { plant_id, ...input }: Downtim
   return row;
 }
 
-/** Ends it. Of two who end it at once the second is told. */
+/** Ends it. Of two who end it at once the second is refused. */
 export async function closeDowntime(call: Call, id: number, ended_at: Date) {
   const { tx, viewer, now } = call;
   const row = await tx.downtime.findFirst({ where: { id }, select: downtimeColumns });

@@ -94,7 +94,7 @@ const othersStopping = (order: Placed, stopped: Stopped) =>
   }) satisfies Prisma.WorkOrderWhereInput;
 
 /**
- * The last order that says that the machine is down ends its downtime. Other orders of the item do not keep it down:
+ * The last order that reports the machine as down ends its downtime. Other orders of the item do not keep it down:
  * next month's inspection is open as well.
  */
 export async function endDowntime({ tx, viewer }: Call, order: WorkOrderRow, at: Date): Promise<void> {

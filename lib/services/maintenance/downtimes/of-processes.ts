@@ -103,7 +103,7 @@ export async function recordProcessDowntime(call: Call, id: number, input: Proce
   return firstOf(await withNames(call, [row]));
 }
 
-/** Ends a stop. Of two who end it at once the second is told. */
+/** Ends a stop. Of two who end it at once the second is refused. */
 export async function closeProcessDowntime(call: Call, id: number, input: CloseProcessDowntimeInput) {
   const { tx } = call;
   const found = await stopOf(call, id);
@@ -124,7 +124,7 @@ export async function closeProcessDowntime(call: Call, id: number, input: CloseP
   return firstOf(await withNames(call, [row]));
 }
 
-/** Says why a line stood still. Of two who explain it at once the second is told what the first has said. */
+/** Records why a line stood still. Of two who explain it at once the second is answered with the reason of the first. */
 export async function explainDowntime(call: Call, id: number, input: ExplainDowntimeInput) {
   const { tx } = call;
   const found = await stopOf(call, id);
@@ -166,7 +166,7 @@ function reasonIn(process: CountedProcess, id: number | null | undefined): Reaso
   return reason;
 }
 
-/** What is planned follows from the reason, unless somebody says otherwise. */
+/** What is planned follows from the reason, unless the user sets it otherwise. */
 const explanation = ({ viewer, now }: Call, reason: Reason | null, is_planned: boolean | undefined) => ({
   reason_id: reason?.id ?? null,
   reason: reason?.name ?? null,

@@ -5,7 +5,7 @@ import { type TextFault, textFaults } from "@/lib/domain/maintenance/order-text/
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { Call } from "@/lib/server/data/call";
 
-/** What texts call a mode; those that no word means are known by their code. A text says no more of a misalignment than that. */
+/** What texts call a mode; those that no word means are known by their code. A text tells no kinds of misalignment apart. */
 const wordOf = ({ code, diagnoses }: { code: string; diagnoses: readonly string[] }): string => {
   const [named] = diagnoses;
   if (named === "angular_misalignment") return "misalignment" satisfies TextFault;
@@ -34,7 +34,7 @@ export async function faultsOfCatalog({ tx }: Pick<Call, "tx">, company_id: numb
   }));
 }
 
-/** The company's own modes, by what the words of their names say: "Brake worn" is a brake that is worn. */
+/** The company's own modes, by what the words of their names mean: "Brake worn" is a brake that is worn. */
 export function ownModesIn(catalog: readonly CatalogMode[]): OwnMode[] {
   const reader = orderTextReader();
 

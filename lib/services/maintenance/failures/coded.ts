@@ -14,7 +14,7 @@ import { findingOf } from "@/lib/services/maintenance/finding";
 import { checkedCodes, codesOf, type GivenCodes } from "./codes";
 import { proposalFor } from "./proposal";
 
-/** What a person says of a failure: by codes, or as clients from before the codes do. */
+/** What a person reports of a failure: by codes, or as clients from before the codes do. */
 export interface FailureGiven extends GivenCodes {
   is_nothing_found?: boolean;
   verdict?: TechnicianVerdict | null;
@@ -32,7 +32,7 @@ export interface Coded extends GivenCodes {
 const calledBy = ({ diagnoses }: Pick<FailureCode, "diagnoses">): Fault | null =>
   faults.find((fault) => fault === diagnoses[0]) ?? null;
 
-/** Codes and verdict of an order, each from the other: the codes say the verdict, and an old client's verdict the mode. */
+/** Codes and verdict of an order, each from the other: the codes give the verdict, and an old client's verdict the mode. */
 export async function codedBy(call: Call, order: WorkOrderRow, given: FailureGiven): Promise<Coded> {
   const { mode, cause, remedy } = await checkedCodes(call, order.company_id, given);
   const is_nothing_found = given.is_nothing_found ?? false;

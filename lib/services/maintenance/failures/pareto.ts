@@ -37,9 +37,9 @@ interface Counted {
 export interface FailureFigure {
   /** Of the code, item, item type or plant; null: of words for which there is no code, of a part, or of nothing. */
   id: number | null;
-  /** The code, the word, or the part; null: nothing says it, or the rows are of something else. */
+  /** The code, the word, or the part; null: not known, or the rows are of something else. */
   key: string | null;
-  /** In the caller's language; null where nothing says what it was. */
+  /** In the caller's language; null where it is not known what it was. */
   name: string | null;
   /** Failures, hours of downtime, or whole cents of the closed orders. */
   value: number;
@@ -81,7 +81,7 @@ const measured: Record<FailureMeasure, Prisma.Sql> = {
   cost: Prisma.sql`coalesce(sum(f.cost), 0)`,
 };
 
-/** What it was, where no code says it: what was found, else what the diagnosis named, else the words of the text. */
+/** What it was, where no code names it: what was found, else what the diagnosis named, else the words of the text. */
 const uncoded = Prisma.sql`case when w.fault_id is null and w.verdict is distinct from 'nothing_found'
   then coalesce(w.verdict_fault, w.diagnosed_fault, w.read_fault) end`;
 const codes = Prisma.sql`w.fault_id, w.cause_id, w.remedy_id, w.read_part as part, ${uncoded} as word`;
@@ -95,7 +95,7 @@ const asked = Prisma.sql`w.id, w.plant_id, w.equipment_id, w.machine_id, w.asset
 
 /**
  * Tables of a query: `failed` has one row a failure: unplanned stops of items, finished orders with a mode, and imported orders
- * whose text says one. The cost of an order with several stops is shared by them. The orders of stops are mostly among
+ * whose text names one. The cost of an order with several stops is shared by them. The orders of stops are mostly among
  * `likely` ones, which are read together; only the others are looked up.
  */
 const failuresOf = (ids: readonly number[], { stop, order }: When, now: Date) => Prisma.sql`
@@ -142,7 +142,7 @@ async function figuresOf(call: Call, { by, measure = "count" }: By, ids: readonl
 const withType = Prisma.sql`select f.*, coalesce(i.equipment_type_id, m.equipment_type_id) as equipment_type_id
   from failed f left join equipments i on i.id = f.equipment_id left join brand_models m on m.id = i.brand_model_id`;
 
-/** The rows that somebody reads, with their names; of items there may be thousands more. */
+/** The rows that are shown, with their names; of items there may be thousands more. */
 async function withNames(call: Call, by: FailureGroup, figures: readonly FailureFigure[]): Promise<FailureFigure[]> {
   const nameOf = await namesOf(call, by);
   const ids = by === "equipment" ? figures.flatMap(({ id }) => id ?? []) : [];
@@ -174,7 +174,7 @@ async function namesOf({ locale }: Call, by: FailureGroup) {
 
 /**
  * What failed how often, how long or at what cost, the most first, in days of the plants or the last 365.
- * @throws DomainError where cost is asked for by somebody who may not know it
+ * @throws DomainError where cost is asked for by a user who may not see it
  */
 export async function failureFigures(call: Call, query: FailuresQuery) {
   const { plant_id, daterange, equipment_type_id, page, max, ...by } = query;

@@ -19,7 +19,7 @@ type Order = Pick<
   "id" | "company_id" | "plant_id" | "equipment_id" | "name" | "description" | "request_id" | "finding"
 >;
 
-type Known = Omit<KnownFailure, "diagnosis" | "quantity" | "said">;
+type Known = Omit<KnownFailure, "diagnosis" | "quantity" | "from_text">;
 
 /** What the plant knows of the order's item, request and parts; what is held for the order will be issued with it. */
 const knownOf = async ({ tx, now }: Pick<Call, "tx" | "now">, order: Order): Promise<Known> => {
@@ -66,13 +66,16 @@ export async function proposalFor(call: Call, order: Order) {
     faultsOfCatalog(call, order.company_id),
   ]);
   const finding = findingOf(order);
-  const said = readOrder(orderTextReader(catalog), { name: order.name, description: order.description ?? undefined });
+  const fromText = readOrder(orderTextReader(catalog), {
+    name: order.name,
+    description: order.description ?? undefined,
+  });
   const found = {
     diagnosis: (finding?.diagnosis?.fault ?? null) as Fault | null,
     quantity: finding && quantityOf(finding),
   };
 
-  return proposalOf({ ...known, ...found, said }, codes, ownModesIn(catalog));
+  return proposalOf({ ...known, ...found, from_text: fromText }, codes, ownModesIn(catalog));
 }
 
 type FailureProposal = Awaited<ReturnType<typeof proposalFor>>;

@@ -74,7 +74,7 @@ export async function repeatOfItem({ tx, now, locale }: Call, equipment_id: numb
 }
 
 /** A failure that is back rings at the supervisors. */
-export async function tellRepeat(call: Call, order: WorkOrderRow): Promise<void> {
+export async function notifyOfRepeat(call: Call, order: WorkOrderRow): Promise<void> {
   const repeat = await repeatOf(call, order);
   if (!repeat) return;
   const data = { count: repeat.count, days: repeat.days, before: repeat.last.id };

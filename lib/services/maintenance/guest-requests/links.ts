@@ -63,7 +63,7 @@ export async function requestLinks(call: Call, query: RequestLinkQuery): Promise
   return rows.map(present);
 }
 
-/** May whoever scans a label report in this plant: switched on for it, for its company, and in the company's menu? */
+/** May a guest who scans a label report in this plant: switched on for it, for its company, and in the company's menu? */
 export async function takesGuests({ tx }: Pick<Call, "tx">, plant_id: number): Promise<boolean> {
   const found = await tx.plant.count({
     where: {
@@ -121,7 +121,7 @@ export async function linksFor(call: Call, places: readonly LinkedPlace[]): Prom
   });
   const all = await linksOf(tx, places);
   for (const row of all.values())
-    if (ids.includes(row.id)) await audit(call, "create", "request-links", row.id, told(row));
+    if (ids.includes(row.id)) await audit(call, "create", "request-links", row.id, auditDetailsOf(row));
 
   return all;
 }
@@ -153,7 +153,7 @@ function newToken(id: number) {
   return { token_hash: sha256(token), token: seal(token, sealedPlace("request_links", "token", id)) };
 }
 
-const told = (row: Row) => ({
+const auditDetailsOf = (row: Row) => ({
   after: {
     production_line_id: row.production_line_id,
     machine_id: row.machine_id,
@@ -175,7 +175,7 @@ async function rowOf({ tx, viewer }: Call, id: number): Promise<Row> {
 export async function pauseRequestLink(call: Call, id: number, is_paused: boolean): Promise<RequestLink> {
   const row = await rowOf(call, id);
   await call.tx.requestLink.updateMany({ where: { id }, data: { is_paused } });
-  const { after, ...where } = told(row);
+  const { after, ...where } = auditDetailsOf(row);
   if (row.is_paused !== is_paused)
     await audit(call, "update", "request-links", id, { before: after, after: { ...after, is_paused }, ...where });
 
@@ -187,7 +187,7 @@ export async function rotateRequestLink(call: Call, id: number): Promise<Request
   const row = await rowOf(call, id);
   const fresh = newToken(id);
   await call.tx.requestLink.updateMany({ where: { id }, data: { ...fresh, rotated_at: call.now } });
-  await audit(call, "rotate", "request-links", id, told(row));
+  await audit(call, "rotate", "request-links", id, auditDetailsOf(row));
 
   return present({ ...row, token: fresh.token, rotated_at: call.now });
 }
@@ -195,6 +195,6 @@ export async function rotateRequestLink(call: Call, id: number): Promise<Request
 export async function deleteRequestLink(call: Call, id: number): Promise<void> {
   const row = await rowOf(call, id);
   await call.tx.requestLink.deleteMany({ where: { id } });
-  const { after, ...where } = told(row);
+  const { after, ...where } = auditDetailsOf(row);
   await audit(call, "delete", "request-links", id, { before: after, ...where });
 }

@@ -8,7 +8,7 @@ import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 
 /*
- * A label opens one place for whoever scans it, and a follow link one report: both are looked up by the hash of their
+ * A label opens one place for anyone who scans it, and a follow link one report: both are looked up by the hash of their
  * token. Whatever is wrong with one gets the same "not found", and an address that tries many is shut out for a while.
  */
 

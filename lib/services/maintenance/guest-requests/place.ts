@@ -10,7 +10,7 @@ import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { type OpenLink, openedLink } from "./opened";
 
-/** What whoever scanned a label sees: the place, what is known there of today, and what they agree to. */
+/** What a guest who scanned a label sees: the place, what is known there of today, and what they agree to. */
 export async function placeByLink(token: string, visitor: Pick<Visitor, "ip" | "now">, locale: Locale) {
   const link = await openedLink(token, visitor);
 
@@ -44,7 +44,7 @@ export async function pictureByLink(token: string, visitor: Pick<Visitor, "ip">)
   });
 }
 
-/** The place of a label, for somebody who is signed in and may see it. */
+/** The place of a label, for a signed-in user who may see it. */
 export const placeOfLink = ({ tx, viewer }: Pick<Call, "tx" | "viewer">, token: string) =>
   tx.requestLink.findFirst({
     where: { AND: [byPlant.see(viewer), { token_hash: sha256(token) }] },

@@ -19,7 +19,7 @@ import { write } from "../work-orders/insert";
 import { type OpenLink, openedLink } from "./opened";
 import { herePlace } from "./place";
 
-/** What whoever reported is answered: the number of the request, and the address at which they follow it. */
+/** The answer to a guest who reported: the number of the request, and the address at which they follow it. */
 export interface GuestAnswer {
   label: string;
   follow_url: string;
@@ -30,14 +30,14 @@ type Files = ReadonlyMap<string, File>;
 
 const newToken = () => randomBytes(16).toString("base64url");
 
-/** Makes a request of what somebody without an account reports. The same key again is answered as the first time. */
+/** Makes a request of what a guest without an account reports. The same key again is answered as the first time. */
 export async function reportByLink(
   token: string,
   input: GuestReportInput,
   files: Files,
   guest: Guest,
 ): Promise<GuestAnswer> {
-  // A program filled the field that people do not see: it is told what it wants to hear.
+  // A bot filled the field that people do not see: it gets the answer of a success.
   if (input.website) return { label: workOrderNumber(1, "request"), follow_url: followUrl(newToken()) };
   const link = await openedLink(token, guest);
   const before = await within(link, (tx) => answeredBefore(tx, link, input.key));
@@ -58,7 +58,7 @@ export async function reportByLink(
 
 const within = <T>(link: OpenLink, run: (tx: Tx) => Promise<T>) => withinPlant(link.company_id, link.plant_id, run);
 
-/** Photos encoded anew and a voice note, one after the other: each takes the memory of a whole picture. */
+/** Photos encoded again and a voice note, one after the other: each takes the memory of a whole picture. */
 async function store(files: Files): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   try {
@@ -94,7 +94,7 @@ async function keep(tx: Tx, reported: Reported): Promise<{ answer: GuestAnswer; 
   const row = await makeRequest(tx, reported);
   await countUse(tx, link, guest);
   await recordEvent(tx, row, null, { action: "create", to: "requested", data: { is_guest: true } });
-  await told(tx, { action: "create", row, input, guest });
+  await auditGuestAction(tx, { action: "create", row, input, guest });
   const follow = await addReport(tx, { row, link, input, is_joined: false });
 
   return { answer: { label: workOrderNumber(row.number, "request"), follow_url: followUrl(follow) }, isFirst: true };
@@ -175,7 +175,7 @@ interface Deed {
 }
 
 /** The audit log names who reported as they called themselves. */
-export const told = (tx: Tx, { action, row, input, guest }: Deed) =>
+export const auditGuestAction = (tx: Tx, { action, row, input, guest }: Deed) =>
   writeEvent(tx, {
     object: "work-orders",
     action,
@@ -196,7 +196,7 @@ interface Added {
   is_joined: boolean;
 }
 
-/** Whoever reported, and the token with which they follow it. */
+/** The guest who reported, and the token with which they follow it. */
 async function addReport(tx: Tx, { row, link, input, is_joined }: Added): Promise<string> {
   const { company_id, plant_id } = link;
   const { key, text, name, phone, email, language_id } = input;
@@ -236,7 +236,7 @@ export async function joinByLink(token: string, input: GuestJoinInput, guest: Gu
     const follow = await addReport(tx, { row, link, input, is_joined: true });
     await countUse(tx, link, guest);
     await recordEvent(tx, row, null, { action: "join" });
-    await told(tx, { action: "join", row, input, guest });
+    await auditGuestAction(tx, { action: "join", row, input, guest });
 
     return { label: workOrderNumber(row.number, "request"), follow_url: followUrl(follow) };
   });

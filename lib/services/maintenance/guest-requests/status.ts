@@ -6,11 +6,11 @@ import type { Visitor } from "@/lib/server/http/visitor";
 import { releaseParts } from "@/lib/services/stock/reservations/required";
 import { recordEvent } from "../order-log";
 import { type OpenReport, openedReport } from "./opened";
-import { told } from "./report";
+import { auditGuestAction } from "./report";
 
 type Guest = Pick<Visitor, "ip" | "now" | "request_id">;
 
-/** Where a report stands, for whoever follows it by their own link. */
+/** The status of a report, for the guest who follows it by their own link. */
 export async function reportStatus(token: string, guest: Pick<Visitor, "ip">) {
   const report = await openedReport(token, guest);
 
@@ -110,7 +110,7 @@ export async function withdrawReport(token: string, guest: Guest): Promise<{ sta
       await releaseParts({ tx }, request);
       await recordEvent(tx, request, null, { action: "withdraw", from: "requested", to });
     }
-    await told(tx, { action: "withdraw", row: request, input: { name: own?.name ?? null }, guest });
+    await auditGuestAction(tx, { action: "withdraw", row: request, input: { name: own?.name ?? null }, guest });
 
     return { state: "withdrawn" };
   });

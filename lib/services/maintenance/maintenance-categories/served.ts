@@ -25,7 +25,7 @@ async function updateCategory(call: Call, id: number, input: ChangeOf<typeof mai
   return update(call, maintenanceCategories, id, input);
 }
 
-/** Breakdowns are asked what failed, unless somebody says otherwise. */
+/** Breakdowns are asked what failed, unless it is set otherwise. */
 const createCategory = (call: Call, input: InputOf<typeof maintenanceCategories>) =>
   create(call, maintenanceCategories, {
     ...input,

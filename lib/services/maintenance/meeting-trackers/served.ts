@@ -59,7 +59,7 @@ async function updateMeeting(call: Call, id: number, input: ChangeOf<typeof meet
   return update(call, meetingTrackers, id, { ...input, name: input.name ?? undefined });
 }
 
-/** Whoever promises is somebody whom the writer can see; who has left since may stay where they stand. */
+/** The owner of an action is a user whom the writer can see; one who has left since may stay. */
 async function checkOwners({ tx }: Call, { actions = [] }: Actions, before: readonly MeetingAction[] = []) {
   const known = new Set(before.map(({ owner_id }) => owner_id));
   const asked = [...new Set(actions.flatMap(({ owner_id }) => owner_id ?? []))].filter((id) => !known.has(id));

@@ -132,7 +132,7 @@ interface Taken extends Found {
   type: string | null;
 }
 
-/** Those whose name, or else whose item type, says a part that the repair takes, or none at all. */
+/** Those whose name, or else whose item type, names a part that the repair takes, or none at all. */
 function belonging(taken: readonly Taken[], fault: Fault): readonly Taken[] {
   if (taken.length === 0) return taken;
   const reader = orderTextReader();

@@ -148,7 +148,7 @@ async function coverageIn(call: Reader, { plant_id, from, until }: Within): Prom
   });
 }
 
-/** Of the repaired items: what became of the same model at other companies, where it may be told. */
+/** Of the repaired items: what became of the same model at other companies, where it may be shown. */
 async function twinsOf(
   call: Reader,
   company_id: number,
@@ -206,7 +206,7 @@ async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within):
   );
 }
 
-/** What the chosen calculation says that the program costs in these days. */
+/** What the program costs in these days by the chosen calculation. */
 async function costOf({ tx }: Reader, { roi_record_id, from, to }: Paper): Promise<DetailedSource[]> {
   if (roi_record_id === null) return [];
   const row = await tx.roiRecord.findFirst({

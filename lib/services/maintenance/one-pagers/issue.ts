@@ -31,7 +31,7 @@ export async function issueOnePager(call: Call, id: number, { version }: { versi
       ? isIssued(current)
       : new DomainError("conflict", "errors.stale_version", { data: current });
   }
-  await told(call, "issue", row);
+  await recordAction(call, "issue", row);
 
   return servedOnePagers.find(call, id);
 }
@@ -45,12 +45,16 @@ export async function countPrint(call: Call, id: number): Promise<{ id: number; 
     data: { printed_count: { increment: 1 } },
     select: { printed_count: true },
   });
-  await told(call, "print", row);
+  await recordAction(call, "print", row);
 
   return { id, printed_count };
 }
 
-async function told(call: Call, action: "issue" | "print", row: { id: number; company_id: number; plant_id: number }) {
+async function recordAction(
+  call: Call,
+  action: "issue" | "print",
+  row: { id: number; company_id: number; plant_id: number },
+) {
   const { id, company_id, plant_id } = row;
   await audit(call, action, "one-pagers", id, { after: { company_id, plant_id }, company_id });
   publish(call.tx, { subject: "one-pagers", action, id, company_id, plant_id });

@@ -422,18 +422,18 @@ function paragraphs(pdf: Pdf, entries: readonly (readonly [name: string, text: s
   }
 }
 
-/** What became of the repaired models at other companies that share theirs; nothing where nothing may be told. */
+/** What became of the repaired models at other companies that share theirs; nothing where nothing may be shown. */
 function twins({ pdf, sheet, words, shown }: Drawing) {
   const { say, number } = words;
-  const told = shown.twins.map(({ value, detail }) => {
+  const twinLines = shown.twins.map(({ value, detail }) => {
     const outcomes = (detail?.outcomes ?? []).map((one) => outcomeText(one, words));
     const model = say("paper.twins_of", { model: detail?.name ?? "", count: number(value) });
     return ["", `${model}. ${outcomes.join(" ") || say("paper.twins_none")}`] as const;
   });
   const gone = twinsGone(sheet).map((model) => ["", say("paper.twins_gone", { model })] as const);
-  if (told.length + gone.length === 0) return;
+  if (twinLines.length + gone.length === 0) return;
   title(pdf, say("figures.twin_machines"));
-  paragraphs(pdf, [...told, ...gone, ["", say("paper.twins_note")]]);
+  paragraphs(pdf, [...twinLines, ...gone, ["", say("paper.twins_note")]]);
 }
 
 const outcomeText = ({ fault, machines, held_percent, repair_minutes }: TwinOutcome, words: Drawing["words"]) =>
@@ -447,13 +447,13 @@ const outcomeText = ({ fault, machines, held_percent, repair_minutes }: TwinOutc
     .join(", ")}.`;
 
 function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): string {
-  const told = words.say("paper.missed_line", {
+  const sentence = words.say("paper.missed_line", {
     item: detail?.item ?? "",
     date: detail?.at ? words.day(detail.at) : "",
     time: words.duration(detail?.minutes ?? 0),
   });
 
-  return detail?.is_watched ? told : `${told} ${words.say("paper.no_sensor")}`;
+  return detail?.is_watched ? sentence : `${sentence} ${words.say("paper.no_sensor")}`;
 }
 
 function foot({ pdf, sheet, words }: Drawing, now: Date) {

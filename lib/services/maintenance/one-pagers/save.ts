@@ -13,7 +13,7 @@ interface Period {
   to: Date;
 }
 
-/** The next version for a plant and period. One draft at a time: who wants another is told of it. */
+/** The next version for a plant and period. One draft at a time: the answer to a second one names it. */
 export async function createOnePager(call: Call, input: InputOf<typeof onePagers>): Promise<OnePagerRow> {
   const period = { plant_id: input.plant_id, from: input.from as Date, to: input.to as Date };
   checkPeriod(period);
@@ -41,13 +41,13 @@ export async function updateOnePager(call: Call, id: number, input: ChangeOf<typ
     ...input,
     ...(isMoved && { version_number: await nextVersion(call, period) }),
   });
-  // Somebody issued it meanwhile: what is issued stays as it is, and this transaction with it.
+  // It was issued meanwhile: what is issued stays as it is, and this transaction with it.
   if (row.issued_at) throw isIssued(row);
 
   return row;
 }
 
-/** Only drafts go; what was issued was shown to somebody. */
+/** Only drafts go; what was issued was shown to people. */
 export async function removeOnePagers(call: Call, ids: number[], confirm?: string): Promise<void> {
   for (const id of new Set(ids)) {
     const row = await find(call, onePagers, id);
@@ -78,7 +78,7 @@ async function checkCost({ tx }: Call, id: number | null | undefined) {
     throw invalidField("roi_record_id", "one-pagers.no_cost");
 }
 
-/** Two who draft at once take turns: the second is told of the first's. */
+/** Two who draft at once take turns: the answer to the second names the first's. */
 async function nextVersion({ tx }: Call, { plant_id, from, to }: Period): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('one_pagers'), ${plant_id})`;
   const [last] = await tx.onePager.findMany({

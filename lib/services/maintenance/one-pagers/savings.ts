@@ -1,4 +1,4 @@
-import type { DetailedSource, Reckoned, SourceDetail, SourceProof } from "@/lib/domain/maintenance/one-pager";
+import type { DetailedSource, SavingEstimate, SourceDetail, SourceProof } from "@/lib/domain/maintenance/one-pager";
 import type { SavingRateSource } from "@/lib/domain/maintenance/savings";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Finding } from "@/lib/services/maintenance/finding";
@@ -79,7 +79,7 @@ export async function savingsIn(
           at: work_order.completed_at?.toISOString() ?? null,
           approved_by: people.get(saving.approved_by)?.name ?? null,
           approved_at: saving.approved_at?.toISOString() ?? null,
-          reckoned: reckonedOf(saving, people.get(saving.estimated_by)?.name ?? null),
+          reckoned: estimateOf(saving, people.get(saving.estimated_by)?.name ?? null),
           alert: alertOf(work_order.finding),
           proof: proofs.get(work_order.id) ?? null,
         },
@@ -89,7 +89,7 @@ export async function savingsIn(
   });
 }
 
-/** What the repairs of the savings have proved, by their orders: a proof that says "fixed" comes before the others. */
+/** What the repairs of the savings have proved, by their orders: a proof with the verdict "fixed" comes before the others. */
 async function proofsByOrder(call: Reader, savings: readonly SavingRow[]): Promise<Map<number, SourceProof>> {
   const proofs = new Map<number, SourceProof>();
   for (const { work_order } of savings) {
@@ -111,7 +111,7 @@ async function proofsByOrder(call: Reader, savings: readonly SavingRow[]): Promi
   return proofs;
 }
 
-const reckonedOf = (saving: SavingRow, estimated_by: string | null): Reckoned => ({
+const estimateOf = (saving: SavingRow, estimated_by: string | null): SavingEstimate => ({
   probability: saving.probability,
   failure_minutes: saving.failure_minutes,
   planned_minutes: saving.planned_minutes,

@@ -2,13 +2,13 @@ import {
   changedSources,
   changeReason,
   type DetailedSource,
+  disclosableToday,
   type Figures,
   figuredIn,
   figuresOf,
   knownAt,
   type SourceKind,
   type SourceNow,
-  toldToday,
 } from "@/lib/domain/maintenance/one-pager";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { onePagers } from "@/lib/resources/one-pagers";
@@ -65,7 +65,7 @@ async function detail(call: Call, row: OnePagerRow) {
 
   return {
     ...shown,
-    ...toldToday(kept, compared),
+    ...disclosableToday(kept, compared),
     today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,
   };
@@ -88,11 +88,11 @@ async function explained(call: Call, changes: Changes, sources: readonly Detaile
     const record = today.get(`${change.kind} ${change.id}`) ?? null;
 
     const reason = changeReason(change, record);
-    const isTold = change.kind !== "brand_model" || change.now !== null;
+    const isDisclosed = change.kind !== "brand_model" || change.now !== null;
 
     return {
       ...change,
-      was: isTold ? change.was : null,
+      was: isDisclosed ? change.was : null,
       item: named?.detail?.item ?? null,
       label: named?.detail?.label ?? null,
       name: named?.detail?.name ?? null,

@@ -24,6 +24,7 @@ import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 import { notYourPermit, permitActorOf } from "./actor";
 import { recordPermit } from "./log";
+import { notifyOfPermit } from "./notify";
 import { answerLockoutSteps } from "./of-order";
 import { servedPermits } from "./served";
 import { checkPins, keepSignatures, type Signed, signedBy } from "./sign";
@@ -36,7 +37,6 @@ import {
   pointsOfPermit,
   stoppedAt,
 } from "./state";
-import { tellOfPermit } from "./tell";
 
 /** A step with PINs: they are checked first, and then the step is taken in its own transaction. */
 export async function signAndActOnPermit(
@@ -71,7 +71,7 @@ async function actOnPermit(call: Call, action: PermitAction, id: number, given: 
   const missing = missingForPermit(action, state, { ...given, signed }, call.viewer.user_id, call.now);
   if (missing.length > 0)
     throw new DomainError("invalid", "errors.validation_error", {
-      fields: Object.fromEntries(missing.map(({ field, said }) => [field, [said]])),
+      fields: Object.fromEntries(missing.map(({ field, message }) => [field, [message]])),
     });
   if (action === "hand_over" && given.to_user_id) await checkNewHolder(call, row, given.to_user_id);
 
@@ -88,7 +88,7 @@ async function actOnPermit(call: Call, action: PermitAction, id: number, given: 
   await keepSignatures(call, row, { permit_id: id }, action, signed);
   await recordStep(call, action, row, { to, given, signed });
   if (action === "issue" && row.base === "loto") await answerLockoutSteps(call, row);
-  if (action === "suspend") await tellOfSuspension(call, row, given.reason ?? "");
+  if (action === "suspend") await notifyOfSuspension(call, row, given.reason ?? "");
 
   return servedPermits.find(call, id);
 }
@@ -208,13 +208,13 @@ async function recordStep(
   );
 }
 
-/** Whoever has a lock on it must know that the work has stopped, and so must holder and issuer. */
-async function tellOfSuspension(call: Call, row: PermitRow, reason: string) {
+/** Everyone who has a lock on it must know that the work has stopped, and so must holder and issuer. */
+async function notifyOfSuspension(call: Call, row: PermitRow, reason: string) {
   const { viewer } = call;
   const locks = await locksOfPermit(call, row.id);
   const owners = locks.filter(({ taken_off_at }) => taken_off_at === null).map(({ user_id }) => user_id);
   const all = [...owners, row.holder_id, row.issuer_id].filter((one) => one !== viewer.user_id);
-  await tellOfPermit(call, row, all, {
+  await notifyOfPermit(call, row, all, {
     message: "permit_suspended",
     subject: `suspended:${row.version}`,
     params: { reason },
@@ -226,7 +226,7 @@ const refusedActor = (action: PermitAction, row: PermitRow, isOwn: boolean) =>
     ? new DomainError("forbidden", "permits.own", { data: { id: row.id } })
     : notYourPermit(action);
 
-/** 409 that names the present status; expired is said where it is. */
+/** 409 that names the present status; expired is named where it is. */
 export const wrongPermitStatus = ({ now }: Pick<Call, "now">, row: PermitRow) =>
   new DomainError("conflict", "permits.wrong_status", {
     params: { status: isExpired(row, now) ? "expired" : row.status },

@@ -26,6 +26,6 @@ export function permitActorOf(viewer: Viewer, { company_id, holder_id }: Held): 
 export const mayAsk = (viewer: Viewer, company_id: number) =>
   isOfCompany(viewer, company_id) && can(viewer, "create_permits");
 
-/** 403 that says whose step it is. */
+/** 403 that states whose step it is. */
 export const notYourPermit = (action: string) =>
   new DomainError("forbidden", "permits.not_yours", { params: { action } });

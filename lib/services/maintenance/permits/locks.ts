@@ -8,10 +8,10 @@ import { whoMay } from "@/lib/services/identity/users/who-may";
 import { wrongPermitStatus } from "./act";
 import { mayAsk, notYourPermit, permitActorOf } from "./actor";
 import { recordPermit } from "./log";
+import { notifyOfPermit } from "./notify";
 import { servedPermits } from "./served";
 import { checkPins, keepSignatures, type Signed, signedBy } from "./sign";
 import { heldPermit, locksOfPermit, type PermitRow } from "./state";
-import { tellOfPermit } from "./tell";
 
 /** Hangs a person's own lock on a permit, or a guest's, which the holder answers for. One of each person. */
 export async function putLockOn(call: Call, id: number, { user_id, guest_name, lock_number }: LockInput) {
@@ -56,8 +56,8 @@ export async function signAndTakeOff(call: Omit<Call, "tx">, id: number, lock_id
 }
 
 /**
- * A lock comes off by its owner; a guest's by the holder, with the guest's drawn signature; that of an absent owner by an issuer,
- * with a reason, three checks and a second issuer's signature, and its owner is told.
+ * A lock comes off by its owner; a guest's by the holder, with the guest's drawn signature; that of an absent owner by an
+ * issuer, with a reason, three checks and a second issuer's signature, and its owner is notified.
  */
 async function takeLockOff(call: Call, id: number, lock_id: number, given: LockOffInput) {
   const { tx, viewer, now } = call;
@@ -90,7 +90,7 @@ async function takeLockOff(call: Call, id: number, lock_id: number, given: LockO
     data: { lock_number: lock.lock_number, as, guest_name: lock.guest_name },
   });
   if (as === "absent")
-    await tellOfPermit(call, row, [lock.user_id], {
+    await notifyOfPermit(call, row, [lock.user_id], {
       message: "permit_lock_removed",
       subject: `unlocked:${lock_id}`,
       params: { lock: lock.lock_number, reason: given.reason ?? "" },

@@ -9,7 +9,7 @@ import {
 import type { Call } from "@/lib/server/data/call";
 import { peopleOf } from "@/lib/services/maintenance/people";
 
-/** A plant has no more at once that somebody would read. */
+/** A plant has no more at once that anyone would read. */
 const mostLookedAt = 300;
 const mostShown = 8;
 
@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * Other permits of the plant that are open while this one is, the nearest first: whoever signs must know that a point is locked for
- * somebody else too, and that there is hot work on the same line. Nothing once it is over.
+ * Other permits of the plant that are open while this one is, the nearest first: the signer must know that a point is
+ * locked for another person too, and that there is hot work on the same line. Nothing once it is over.
  */
 export async function permitsNearby(call: Call, permit: { id: number; plant_id: number; status: string }) {
   if (!isOpenPermit(permit.status)) return { rows: [], count: 0 };

@@ -36,7 +36,7 @@ type ShownOrder = Pick<
 const ifAny = async <Row>(are: boolean | undefined, ask: () => PromiseLike<Row[]>): Promise<Row[]> =>
   are ? ask() : [];
 
-/** What people have made of its needs; most orders have neither permits nor waivers, and one look says so. */
+/** What people have made of its needs; most orders have neither permits nor waivers, and one query shows it. */
 async function givenTo(call: Call, id: number) {
   const { tx } = call;
   const [has] = await tx.$queryRaw<{ permits: boolean; waived: boolean }[]>`

@@ -11,7 +11,7 @@ const notVerified = { verified_by: null, verified_at: null } as const;
 
 /**
  * Marks a point as isolated, verified by another person, or restored, the last one first. The permit is held, so of two people
- * who restore at once the second is told what is so.
+ * who restore at once the second is answered with the current state.
  */
 export async function markPoint(call: Call, id: number, point_id: number, state: Exclude<PointState, "open">) {
   const row = await heldPermit(call, id);

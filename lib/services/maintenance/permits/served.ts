@@ -15,9 +15,9 @@ import { type IsolationPlace, pointsOf } from "../isolation-points/of-place";
 import { questionsOf } from "../permit-kinds/served";
 import { mayAsk, notYourPermit, permitActorOf } from "./actor";
 import { recordPermit } from "./log";
+import { issuersOf, notifyOfPermit } from "./notify";
 import { permitDetail, presentPermit } from "./present";
 import { heldPermit, type PermitRow } from "./state";
-import { issuersOf, tellOfPermit } from "./tell";
 
 type NewPermit = InputOf<typeof permits>;
 
@@ -124,7 +124,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
   await recordPermit(call, row, { action: "create", to: "requested", data: { holder_id: row.holder_id } });
   await audit(call, "create", "permits", id, { after: { ...row }, company_id });
   const issuers = (await issuersOf(tx, row)).filter((one) => one !== viewer.user_id && one !== row.holder_id);
-  await tellOfPermit(call, row, issuers, {
+  await notifyOfPermit(call, row, issuers, {
     message: "permit_requested",
     subject: "requested",
     params: { kind: row.kind_name },

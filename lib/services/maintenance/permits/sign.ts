@@ -7,7 +7,7 @@ import { asAuth } from "@/lib/server/data/db";
 import { consume, forget } from "@/lib/server/http/limits";
 import { checkPassword } from "@/lib/server/secrets/passwords";
 
-/** Five wrong PINs close a person's signature for a quarter of an hour, whoever typed them. */
+/** Five wrong PINs lock a person's signature for a quarter of an hour, even if others typed them. */
 const limit = "permit_pin";
 
 /**
@@ -50,7 +50,7 @@ interface Place {
   plant_id: number;
 }
 
-/** The rest of what a signature must be: the full name of somebody of the company, in a way that it allows. */
+/** The rest of what a signature must be: the full name of a person of the company, in a way that it allows. */
 export async function signedBy(
   call: Call,
   { company_id }: Place,

@@ -1,9 +1,9 @@
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { eachAlone } from "@/lib/server/data/each-alone";
 import { publish } from "@/lib/server/live/events";
-import { tellOfPermit } from "./tell";
+import { notifyOfPermit } from "./notify";
 
-/** So long before its end holder and issuer are told. */
+/** So long before its end holder and issuer are notified. */
 const warnedMinutes = 30;
 
 interface Ending {
@@ -19,8 +19,9 @@ interface Ending {
 }
 
 /**
- * Tells holder and issuer of issued permits that end within half an hour, and of those that have ended: their history says so
- * once, and webhooks with it. The status stays: expired is read from the clock. Running twice or at once is harmless.
+ * Notifies holder and issuer of issued permits that end within half an hour, and of those that have ended: their history
+ * records it once, and webhooks with it. The status stays: expired is read from the clock. Running twice or at once is
+ * harmless.
  */
 export async function watchPermits(now = new Date()): Promise<void> {
   const soon = new Date(now.getTime() + warnedMinutes * 60_000);
@@ -45,7 +46,7 @@ async function warn(tx: Tx, permit: Ending, now: Date) {
   });
   if (count === 0) return;
   const minutes = Math.max(1, Math.round((permit.valid_until.getTime() - now.getTime()) / 60_000));
-  await tellOfPermit({ tx, now }, permit, [permit.holder_id, permit.issuer_id], {
+  await notifyOfPermit({ tx, now }, permit, [permit.holder_id, permit.issuer_id], {
     message: "permit_ends",
     subject: `ends:${permit.valid_until.toISOString()}`,
     params: { minutes },
@@ -67,8 +68,8 @@ async function noteExpired(tx: Tx, permit: Ending, now: Date) {
     where: { permit_id: id, taken_off_at: null, user_id: { not: null } },
     select: { user_id: true },
   });
-  const told = [permit.holder_id, permit.issuer_id, ...locks.map(({ user_id }) => user_id)];
-  await tellOfPermit({ tx, now }, permit, told, {
+  const recipients = [permit.holder_id, permit.issuer_id, ...locks.map(({ user_id }) => user_id)];
+  await notifyOfPermit({ tx, now }, permit, recipients, {
     message: "permit_expired",
     subject: `expired:${permit.valid_until.toISOString()}`,
   });

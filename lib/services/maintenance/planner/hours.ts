@@ -35,7 +35,7 @@ export async function hoursOf(
   });
 }
 
-/** Somebody of the caller's company whose work they plan. */
+/** A person of the caller's company whose work they plan. */
 async function personOf(call: Call, id: number) {
   const person = await call.tx.user.findFirst({
     where: seen(users, call, { id, archived_at: null, company_id: { not: null } }),
@@ -129,7 +129,7 @@ export async function removeAbsence(call: Call, absence_id: number) {
   return personHours(call, absence.user_id);
 }
 
-/** Only who gives out work says when people work. */
+/** Only those who assign work set when people work. */
 export function checkPlans({ viewer }: Call) {
   if (!setsWorkingHours(viewer)) throw new DomainError("forbidden", setsWorkingHours.reason);
 }

@@ -27,7 +27,7 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
   const { company_id, plant_id, id: work_order_id } = order;
   const fault = faultOf(order);
   for (const { id: alert_id, parameter, warning, alarm, opened_at, ...alert } of alerts) {
-    // The later alerts of a fault say of it what the first one has said already.
+    // The later alerts of a fault show nothing that the first one has not shown already.
     await tx.proof.createMany({
       data: {
         ...alert,

@@ -23,7 +23,7 @@ interface Undecided {
 
 const atOnce = 200;
 
-/** Decides whether repairs held, as soon as that can be said. Doing it twice or at once is harmless. */
+/** Decides whether repairs held, as soon as that is known. Doing it twice or at once is harmless. */
 export async function decideOutcomes(now = new Date()): Promise<number> {
   const { rows } = await sqlAsProvider((client) =>
     client.query<Undecided>({ name: "undecided-repairs", text: undecided, values: [now] }),
@@ -34,7 +34,7 @@ export async function decideOutcomes(now = new Date()): Promise<number> {
   return rows.length;
 }
 
-/** Those that something can be said of: proven and watched to the end or back, or not proven at all. */
+/** Those that have an outcome: proven and watched to the end or back, or not proven at all. */
 const undecided = `
   select p.id, p.company_id, p.plant_id, p.work_order_id, p.verdict, again.id as recurred_alert_id, over.is_over,
     watched.days as watched_days, w.finding, w.verdict as order_verdict, w.verdict_fault

@@ -37,10 +37,10 @@ export interface Candidate {
 const mostRanked = 500;
 
 /**
- * The open work of a plant that can be ranked. What its item says counts for the order of an alert or a downtime, and for
- * repair work on the item; preventive work is no answer to an alarm. Orders are found from what alarms and what stands still, so that the number
- * of orders that have ever been makes no difference; others fill up by their due date. Which they are is known from indexes
- * alone; only then the orders themselves are read, all at once.
+ * The open work of a plant that can be ranked. The state of its item counts for the order of an alert or a downtime, and for
+ * repair work on the item; preventive work is no answer to an alarm. Orders are found from what alarms and what stands
+ * still, so that the number of orders that have ever been makes no difference; others fill up by their due date. Which they
+ * are is known from indexes alone; only then the orders themselves are read, all at once.
  */
 export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): Promise<Candidate[]> {
   const open = [...openStatuses];
@@ -101,6 +101,6 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
     order by c.place, w.due_at, w.id`;
 }
 
-/** How much open work the plant has; what is not ranked is said. */
+/** How much open work the plant has, also what is not ranked. */
 export const openWorkOf = ({ tx }: Pick<Call, "tx">, plant_id: number): Promise<number> =>
   tx.workOrder.count({ where: { plant_id, kind: "order", status: { in: [...openStatuses] } } });

@@ -22,7 +22,7 @@ import { type Candidate, candidatesOf } from "./candidates";
 
 type Reader = Pick<Call, "tx" | "now">;
 
-/** What an hour of downtime is worth in the coming week, in whole cents, and which records say so. */
+/** What an hour of downtime is worth in the coming week, in whole cents, and from which records. */
 type HourValue =
   | {
       from: "production";
@@ -48,7 +48,7 @@ export type RankedCandidate = Ranked<Candidate & Factors & Rankable>;
 
 /** So many items are asked for their trend; it takes the daily means of a month. */
 const mostForecasts = 200;
-/** How far back a plant's own downtimes say how long the next one takes. */
+/** How far back a plant's own downtimes show how long the next one takes. */
 const historyDays = 730;
 
 /** The open work of a plant, ranked by the expected loss of one more week with every factor and its source. */

@@ -20,7 +20,7 @@ const daysAhead = 14;
 export interface LineStop {
   starts_at: Date;
   ends_at: Date;
-  /** What says that nothing is planned then: the shifts of the counted line, a planned downtime, or the plant's work days. */
+  /** What shows that nothing is planned then: the shifts of the counted line, a planned downtime, or the plant's work days. */
   from: "shifts" | "downtime" | "calendar";
   process: { id: number; name: string } | null;
   days: StopDay[];
@@ -68,7 +68,7 @@ function startOf(date: string, { time_zone }: WorkPlant): number {
   return startOfDate({ year, month, day }, time_zone);
 }
 
-/** A planned downtime of the line that runs: nobody says until when, so it counts until the end of the day. */
+/** A planned downtime of the line that runs: its end is not known, so it counts until the end of the day. */
 async function runningDowntime({ tx, now }: Call, production_line_id: number, today: Stretch | undefined) {
   const running = await tx.downtime.count({
     where: { production_line_id, is_planned: true, ended_at: null, started_at: { lte: now } },

@@ -14,8 +14,8 @@ const plantsOf = (seen: Call["viewer"]["plant_ids"], asked: number | undefined) 
   asked === undefined ? (seen === "all" ? null : seen) : seen === "all" || seen.includes(asked) ? [asked] : [];
 
 /**
- * Makes one purchase of proposals, which waits for its approval like any other. Their stock is held meanwhile: what somebody
- * else has asked for since is refused, with what is still proposed.
+ * Makes one purchase of proposals, which waits for its approval like any other. Their stock is held meanwhile: what another
+ * user has ordered since is refused, with what is still proposed.
  */
 export async function orderProposals(call: Call, { plant_id, vendor_id, lines }: ReorderInput) {
   const { tx, locale } = call;

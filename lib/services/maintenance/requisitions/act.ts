@@ -15,7 +15,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { checkApproval } from "../budgets/approve";
-import { tellOfOverspending } from "../budgets/tell";
+import { notifyOfOverspending } from "../budgets/notify";
 import { actorOf, notYours, requestedOf } from "./actor";
 import { hasReceipts, linesOf, type RequisitionLine } from "./lines";
 import { recordRequisition } from "./log";
@@ -71,7 +71,7 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
     { action, from: row.status, to, note: given.reason ?? null, data: dataOf(action, given) },
     { before: row, after },
   );
-  if (over) await tellOfOverspending(call, row, over);
+  if (over) await notifyOfOverspending(call, row, over);
 
   return servedRequisitions.find(call, id);
 }
@@ -82,7 +82,7 @@ export async function holdRequisition(call: Call, id: number, given: Given) {
   return actOnRequisition(call, row.status === "on_hold" ? "resume" : "hold", id, given);
 }
 
-/** Somebody who decides, and may not on this one. */
+/** An approver who may not decide on this one. */
 const isOwnDecision = (action: RequisitionAction, actor: RequisitionActor) =>
   (action === "approve" || action === "deny") && actor.is_requester && (actor.is_approver || actor.is_provider);
 
@@ -150,7 +150,7 @@ const wrongStatus = (row: RequisitionRow) =>
     data: { id: row.id, status: row.status },
   });
 
-/** Somebody was faster: the answer is what is true now. */
+/** Another user was faster: the answer is the current state. */
 async function refuseLate(call: Call, action: RequisitionAction, id: number): Promise<never> {
   const row = await find(call, requisitions, id);
   const isStillPossible = (startsOf(requisitionTransitions, action) as readonly string[]).includes(row.status);

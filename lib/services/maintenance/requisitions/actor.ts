@@ -50,7 +50,7 @@ export const requestedOf = (
   is_concluded: concluded_at !== null,
 });
 
-/** 403 that says whose step it is. */
+/** 403 that states whose step it is. */
 export const notYours = (
   action: RequisitionAction | "take_purchase" | "take_service" | "receive" | "change" | "delete",
 ) => new DomainError("forbidden", "requisitions.not_yours", { params: { action } });

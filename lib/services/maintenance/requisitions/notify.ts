@@ -4,7 +4,7 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfRequisition } from "@/lib/domain/notifications/push";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Tx } from "@/lib/server/data/db";
-import { toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
+import { notifiedUserIds, recipientsOfStep } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
@@ -17,9 +17,9 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
   const event = await eventOf(tx, event_id);
   if (!event) return;
   const { requisition, user_id } = event;
-  const recipients = await toldOfStep(tx, await concernedBy(tx, event), user_id, "requisitions");
+  const recipients = await recipientsOfStep(tx, await concernedBy(tx, event), user_id, "requisitions");
   const isReminder = event.action === "remind";
-  // Of a day, so that nobody is reminded of the same requisition twice on it, whoever reminds.
+  // Of a day, so that nobody is reminded of the same requisition twice on it, even by two people.
   const day = plantDay(event.created_at, requisition.plant.time_zone);
   const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
   const { id, company_id } = requisition;
@@ -56,7 +56,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
   }
 }
 
-/** Of those who hear of it, whose decision it waits for. */
+/** Of those who are notified, whose decision it waits for. */
 const waitsForDecision = ({ action, requisition }: Event, user_id: number) =>
   ["create", "remind", "reset"].includes(action) && user_id !== requisition.requested_by;
 
@@ -107,7 +107,7 @@ async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(num
     case "resume":
       return [requested_by, taken_by];
     case "complete":
-      return [requested_by, ...(await toldWho(tx, plant_id, { role: { is_requisitioner: true } }))];
+      return [requested_by, ...(await notifiedUserIds(tx, plant_id, { role: { is_requisitioner: true } }))];
     case "conclude":
       return [requested_by];
     default:
@@ -117,8 +117,12 @@ async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(num
 
 /** Whose decision a requisition waits for. */
 const approversOf = (tx: Tx, plant_id: number) =>
-  toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } } });
+  notifiedUserIds(tx, plant_id, {
+    role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } },
+  });
 
 /** Who can take an approved one: the requisitioner what is bought, the shop what is made or mended. */
 const takersOf = (tx: Tx, { plant_id, type }: Event["requisition"]) =>
-  toldWho(tx, plant_id, { role: type === "purchase" ? { is_requisitioner: true } : { is_fab_shop_manager: true } });
+  notifiedUserIds(tx, plant_id, {
+    role: type === "purchase" ? { is_requisitioner: true } : { is_fab_shop_manager: true },
+  });

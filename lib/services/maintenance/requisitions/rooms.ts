@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * The storeroom that each line is put into unless somebody chooses another: where most of the thing lies, else where it
- * has lain, else the plant's only storeroom. By line.
+ * The storeroom that each line is put into unless the user chooses another: where most of the thing is, else where it
+ * was, else the plant's only storeroom. By line.
  */
 export async function usualRooms({ tx }: Call, plant_id: number, lines: readonly Line[]) {
   const kept = lines.filter(({ part_id, brand_model_id }) => part_id !== null || brand_model_id !== null);

@@ -22,7 +22,7 @@ import type { RfqRow } from "./present";
 import { servedRfqs } from "./served";
 import { newLink, revokeLinks } from "./vendor-link";
 
-/** Moves a request on if it is where it was; of two at once one is told what is true now. */
+/** Moves a request on if its status is unchanged; of two at once one is answered with the current state. */
 async function move(
   call: Call,
   action: RfqAction,
@@ -94,7 +94,7 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
 const rfqDate = ({ reply_by, plant }: RfqRow, locale: Locale) =>
   reply_by ? translator(locale, "rfqs")("by_date", { date: dayAt(reply_by, locale, plant.time_zone) }) : "";
 
-/** What the mail to each vendor says of the request, in the vendor's language. */
+/** What the email to each vendor shows of the request, in the vendor's language. */
 export async function rfqValues(call: Call, row: RfqRow): Promise<(locale: Locale) => Record<string, string>> {
   const { tx, viewer } = call;
   const full = await servedRfqs.find(call, row.id);

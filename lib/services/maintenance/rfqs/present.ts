@@ -127,7 +127,7 @@ export async function detail(call: Call, row: RfqRow) {
   };
 }
 
-/** A requisition that somebody has decided on keeps its vendor. */
+/** A requisition that was decided keeps its vendor. */
 const isOpenFor = (requisition: RfqRow["requisition"]) => requisition === null || requisition.status === "pending";
 
 /** When all of it is there. */

@@ -83,7 +83,7 @@ async function ordersOf({ tx }: Call, actions: readonly CauseAction[]) {
   return new Map(rows.map(({ id, number, status }) => [id, { id, label: workOrderNumber(number), status }]));
 }
 
-/** Saves what was asked and answered while it is open; two at once: the second is told what there is. */
+/** Saves what was asked and answered while it is open; of two at once the second is answered with what is stored. */
 export async function saveRootCause(call: Call, id: number, input: RootCauseInput) {
   const order = await orderOf(call, id);
   if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");

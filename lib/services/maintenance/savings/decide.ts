@@ -24,7 +24,7 @@ interface Given {
   version?: number;
 }
 
-/** A person's word on the saving of an order. The guard is inside the update: of two at once, one is told of the other. */
+/** A person's decision on the saving of an order. The guard is inside the update: of two at once, one is refused. */
 export async function decideSaving(
   call: Call,
   action: Decision,
@@ -88,7 +88,7 @@ async function refuseLate(call: Call, before: SavingRow) {
 
 /**
  * Work that is taken up again takes its saving with it, in the transaction that reopens: the next proof brings it back.
- * Closed work that is only looked at again has its proof already, so there a person has to say so.
+ * Closed work that is only looked at again has its proof already, so there a person has to confirm it.
  */
 export async function reviewReopened(call: Call, order: WorkOrderRow, reason: string | null): Promise<void> {
   const cause: ReviewCause = order.status === "completed" ? "reopened" : "person";

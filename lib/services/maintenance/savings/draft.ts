@@ -25,7 +25,7 @@ export async function savingCard(call: Call, order: WorkOrderRow) {
   return { saving, draft, output };
 }
 
-/** What is known of the figures before a person has said anything. */
+/** What is known of the figures before a person has estimated anything. */
 async function draftOf(call: Call, order: WorkOrderRow, output: Awaited<ReturnType<typeof outputOf>>) {
   const minutes = order.total_minutes ?? 0;
   const finding = findingOf(order);

@@ -49,7 +49,7 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
     },
     { before: before && (await presentOneSaving(call, before)), after: shown },
   );
-  // The machine may have said already that the fault is gone.
+  // The machine may have shown already that the fault is gone.
   await evidenceByProof(call.tx, order, call.now);
   return presentOneSaving(call, await theSaving(call, work_order_id));
 }
@@ -112,7 +112,7 @@ type Stamp = ReturnType<typeof figuresOf> & { note: string | null; estimated_by:
 
 async function change(call: Call, before: SavingRow, { version, reason }: SavingInput, stamp: Stamp) {
   if (!canMove(savingTransitions, "estimate", before.status as "estimated")) throw wrongSavingStatus(before);
-  // Whoever did not know that there are figures must not write over them.
+  // A user who did not know that there are figures must not overwrite them.
   if (version === undefined) throw stale(await presentOneSaving(call, before));
   if (!reason?.trim()) throw invalidField("reason", "errors.is_required");
   const { count } = await call.tx.saving.updateMany({

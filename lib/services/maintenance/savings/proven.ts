@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/server/data/db";
 
-/** The machine has said that the fault is gone: one measurement at least, and no other that disagrees or still waits. */
+/** The machine has shown that the fault is gone: one measurement at least, and no other that disagrees or still waits. */
 export async function isProven(tx: Tx, work_order_id: number): Promise<boolean> {
   const verdicts = await tx.proof.groupBy({
     by: ["verdict"],

@@ -8,7 +8,7 @@ const atOnce = 200;
 
 type Order = { id: number; company_id: number; plant_id: number };
 
-/** What proofs and repeats say of savings. Doing it twice or at once is harmless, so a lost run only comes later. */
+/** What proofs and repeats mean for savings. Doing it twice or at once is harmless, so a lost run only comes later. */
 export async function settleSavings(now = new Date()): Promise<void> {
   await eachAlone("proven saving not settled", await provenOrders(), (order) =>
     withinPlant(order.company_id, order.plant_id, (tx) => evidenceByProof(tx, order, now)),

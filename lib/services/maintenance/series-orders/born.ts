@@ -83,7 +83,7 @@ async function noteBirth({ tx, person }: Generating, row: WorkOrderRow, of: { se
   ]);
 }
 
-/** A person who makes a series is refused somebody who cannot do it; later an order without them is nobody's. */
+/** A person who makes a series is refused an assignee who cannot do it; later such an order has no assignee. */
 async function assignedNow(call: Generating, series: Series, isFirst: boolean): Promise<AssignedTo> {
   const { assigned_user_id, assigned_team_id } = series;
   const assigned = { assigned_user_id, assigned_team_id };

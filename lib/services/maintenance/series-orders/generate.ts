@@ -14,7 +14,7 @@ import type { Call } from "@/lib/server/data/call";
 import { recordEvent } from "../order-log";
 import { type Known, knownOf, type OpenOrder } from "../series/known";
 import { isMeterDue } from "../series/meter";
-import { tellOfSkip } from "../series/notice";
+import { notifyOfSkippedDate } from "../series/notice";
 import { lockDueSeries, lockSeries, ruleOf, type Series } from "../series/stored";
 import { bearOrder, type Generating } from "./born";
 
@@ -46,9 +46,9 @@ export async function generate(call: Generating, id: number, asked: Asked = {}):
 }
 
 /**
- * The same of several series of one plant whose time has come, in one transaction; those that somebody else holds are left
- * out. All are held before the first order is made: whoever makes an order holds the numbers of the plant, and must not
- * wait for a series then.
+ * The same of several series of one plant whose time has come, in one transaction; those that another call holds are left
+ * out. All are held before the first order is made: a call that makes an order holds the numbers of the plant, and must
+ * not wait for a series then.
  */
 export async function generateTogether(call: Generating, ids: readonly number[]): Promise<number> {
   const all = await lockDueSeries(call, ids);
@@ -194,7 +194,7 @@ async function make(work: Work, { date, day, due_at }: { date: string; day: stri
   // What a person has made ahead is not what piles up.
   if (day <= ahead && before.length >= mostOpen) {
     await noteDate(work, { date, day }, { state: "skipped", reason: "two_open" });
-    await tellOfSkip(call, series, { date, labels: before.map(({ number }) => workOrderNumber(number)) });
+    await notifyOfSkippedDate(call, series, { date, labels: before.map(({ number }) => workOrderNumber(number)) });
     return;
   }
   const isKnown = series.assigned_user_id !== null && work.known.isAssignable(series.assigned_user_id);

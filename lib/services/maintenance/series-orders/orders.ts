@@ -37,7 +37,7 @@ export async function changeOrder(
   if (apply_to === "all" || recurring) {
     if (order.series_id === null) throw invalidField(recurring ? "recurring" : "apply_to", "work-series.not_of_series");
     if (apply_to === "this") throw invalidField("recurring", "work-series.rule_is_for_all");
-    // Whoever changes all from here means this one too.
+    // A user who changes all from here means this one too.
     await call.tx.workSeriesOccurrence.updateMany({ where: { work_order_id: id }, data: { is_detached: false } });
     await changeAll(call, order.series_id, { recurring, ...input }, order);
     const after = await call.tx.workOrder.count({ where: { id } });

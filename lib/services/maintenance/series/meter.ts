@@ -56,7 +56,7 @@ export async function restartMeter(call: Tx, series: Series): Promise<void> {
   await call.tx.workSeries.updateMany({ where: { id: series.id }, data: { meter_read } });
 }
 
-/** Has it counted as far as the rule says since it was last done? A meter that was reset counts from there. */
+/** Has it counted as far as the rule demands since it was last done? A meter that was reset counts from there. */
 export async function isMeterDue(call: Tx, series: Series): Promise<boolean> {
   const { meter, ...place } = metered(series);
   if (!meter) return false;

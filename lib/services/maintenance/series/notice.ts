@@ -1,21 +1,21 @@
 import type { Call } from "@/lib/server/data/call";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
 import type { Series } from "./stored";
 
-/** The supervisors of the plant hear once of a date that was not made because the work before it is still open. */
-export async function tellOfSkip(
+/** Notifies the plant's supervisors, once, of a date that was skipped because the work before it is still open. */
+export async function notifyOfSkippedDate(
   { tx }: Pick<Call, "tx">,
   { id, company_id, plant_id, name }: Series,
   { date, labels }: { date: string; labels: string[] },
 ) {
-  const told = await tx.user.findMany({
-    where: { AND: [supervisors, toldOf(plant_id)], company_id, archived_at: null },
+  const recipients = await tx.user.findMany({
+    where: { AND: [supervisors, notifiedUsersOf(plant_id)], company_id, archived_at: null },
     orderBy: { id: "asc" },
     select: { id: true },
   });
-  for (const person of told)
+  for (const person of recipients)
     await notify(tx, {
       user_id: person.id,
       company_id,

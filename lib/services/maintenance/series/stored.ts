@@ -10,7 +10,7 @@ import type { Place } from "../place";
 const lockedSelect = { ...workSeriesSelect, files: { select: { file_id: true } } } as const;
 export type Series = Prisma.WorkSeriesGetPayload<{ select: typeof lockedSelect }>;
 
-/** The series, held until the transaction ends: whoever makes or changes its orders goes one after the other. */
+/** The series, held until the transaction ends: calls that make or change its orders run one after the other. */
 export async function lockSeries({ tx }: Pick<Call, "tx">, id: number): Promise<Series | null> {
   const held = await tx.$queryRaw<unknown[]>`select id from work_series where id = ${id} for update`;
   return held.length === 0 ? null : tx.workSeries.findFirst({ where: { id }, select: lockedSelect });

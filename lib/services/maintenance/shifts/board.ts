@@ -19,7 +19,7 @@ export const endShiftBoard = async (call: Call, plant_id: number) =>
 
 const ofPlant = async (call: Call, id: number) => ({ ...(await find(call, plants, id)), plant_id: id });
 
-/** What a board names line by line; of the rest it says how many there are. */
+/** What a board names line by line; of the rest it shows how many there are. */
 const shown: readonly SectionKey[] = ["permits", "down", "alarms", "lines"];
 const counted: readonly SectionKey[] = ["done", "in_work", "due_next", "requests"];
 
@@ -67,7 +67,7 @@ async function board({ tx, now }: { tx: Tx; now: Date }, plant_id: number) {
 
 export type ShiftBoard = Awaited<ReturnType<typeof board>>;
 
-/** For somebody who is signed in. */
+/** For a signed-in user. */
 export async function shiftBoardOf(call: Call, plant_id: number): Promise<ShiftBoard> {
   await find(call, plants, plant_id);
 

@@ -17,7 +17,7 @@ export interface Window {
   at: Date;
 }
 
-/** Of each section; the count says how many there are. */
+/** Of each section; the count shows how many there are. */
 const mostRows = 50;
 
 const dayMs = 86_400_000;
@@ -164,7 +164,7 @@ async function stillDown(tx: Tx, { plant_id, at }: Window) {
   return sectionOf(rows, stopOf);
 }
 
-/** Unplanned stops of five minutes and more that ended, with what was said of them. */
+/** Unplanned stops of five minutes and more that ended, with their reasons. */
 async function stopsIn(tx: Tx, { plant_id, since, at }: Window) {
   const rows = await tx.$queryRaw<FoundStop[]>`
     with found as (select d.*, count(*) over ()::int as count from downtimes d

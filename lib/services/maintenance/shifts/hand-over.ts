@@ -5,7 +5,7 @@ import { shifts } from "@/lib/resources/shifts";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { gatherSections } from "./gather";
-import { renewWords, told } from "./notes";
+import { recordShiftChange, renewWords } from "./notes";
 import { type FoundShift, mayHandOver, servedShifts, windowOf } from "./served";
 
 const conflict = async (call: Call, id: number, key: string) =>
@@ -17,7 +17,7 @@ export async function handOver(call: Call, id: number, { text = null, version }:
   const row = await find(call, shifts, id);
   if (row.handed_over_at) throw await conflict(call, id, "shifts.is_handed_over");
   if (!(await mayHandOver(call, row))) throw new DomainError("forbidden", "shifts.supervisors_first");
-  // Whoever writes a note now waits, and is late.
+  // A note that is written now waits, and is late.
   await tx.$queryRaw`select id from shifts where id = ${id} for no key update`;
   const sections = await gatherSections(tx, await windowOf(tx, row, now));
   const snapshot: ShiftSnapshot = { at: now.toISOString(), sections };
@@ -36,7 +36,7 @@ export async function handOver(call: Call, id: number, { text = null, version }:
     throw await conflict(call, id, handed_over_at ? "shifts.is_handed_over" : "errors.stale_version");
   }
   await renewWords(tx, id);
-  await told(call, "hand_over", row, { handed_over_at: now, text });
+  await recordShiftChange(call, "hand_over", row, { handed_over_at: now, text });
 
   return servedShifts.find(call, id);
 }
@@ -54,7 +54,7 @@ export async function confirmShift(call: Call, id: number): Promise<FoundShift> 
   });
   if (count > 0) {
     await tx.shift.updateMany({ where: { id, confirmed_at: null }, data: { confirmed_at: now } });
-    await told(call, "confirm", row, { confirmed_by: viewer.user_id });
+    await recordShiftChange(call, "confirm", row, { confirmed_by: viewer.user_id });
   }
 
   return servedShifts.find(call, id);

@@ -53,7 +53,7 @@ export async function addNote(call: Call, id: number, input: NoteInput) {
   });
   await tx.shiftNoteFile.createMany({ data: file_ids.map((file_id) => ({ company_id, plant_id, note_id, file_id })) });
   await renewWords(tx, shift.id);
-  await told(call, "note", shift, { note_id, kind, text, is_late: shift.handed_over_at !== null });
+  await recordShiftChange(call, "note", shift, { note_id, kind, text, is_late: shift.handed_over_at !== null });
 
   return shown(call, note_id);
 }
@@ -92,8 +92,8 @@ async function placeIn(call: Call, plant_id: number, given: Pick<NoteInput, (typ
 }
 
 /**
- * Changes one's own note until its shift is handed over. That it is done may be said by everybody who writes, always; said twice
- * it stays done.
+ * Changes one's own note until its shift is handed over. Everyone who writes may mark it as done, always; marked
+ * twice it stays done.
  */
 export async function changeNote(call: Call, id: number, note_id: number, { version, ...input }: NoteChange) {
   const { tx, viewer, now } = call;
@@ -116,7 +116,7 @@ export async function changeNote(call: Call, id: number, note_id: number, { vers
   });
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await shown(call, note_id) });
   await renewWords(tx, before.shift_id);
-  await told(call, isDone ? "note_done" : "note_change", shift, { note_id, ...input }, snapshotOf(before));
+  await recordShiftChange(call, isDone ? "note_done" : "note_change", shift, { note_id, ...input }, snapshotOf(before));
 
   return shown(call, note_id);
 }
@@ -128,7 +128,7 @@ export async function removeNote(call: Call, id: number, note_id: number) {
   await checkChangeable(call, before, shift);
   await call.tx.shiftNote.deleteMany({ where: { id: note_id } });
   await renewWords(call.tx, shift.id);
-  await told(call, "note_delete", shift, null, snapshotOf(before));
+  await recordShiftChange(call, "note_delete", shift, null, snapshotOf(before));
 }
 
 async function checkChangeable(call: Call, note: NoteRow, shift: Held) {
@@ -168,7 +168,7 @@ export const renewWords = (tx: Tx, id: number) => tx.$executeRaw`
 type Snapshot = Record<string, unknown>;
 
 /** Into the audit log, and to the screens that show the shift. */
-export async function told(
+export async function recordShiftChange(
   call: Call,
   action: AuditAction<"shifts">,
   { id, company_id, plant_id, name }: Pick<Held, "id" | "company_id" | "plant_id" | "name">,

@@ -39,7 +39,7 @@ const shiftsIn = ({ shifts }: Pick<Planned, "shifts">) => shifts as PlantShift[]
 const dateAt = (at: number, { time_zone }: Pick<Planned, "time_zone">) => dateText(localDate(at, time_zone));
 
 /**
- * Makes the shifts that have begun by now and are not there yet, at most those of two weeks. Whoever else does it at the same
+ * Makes the shifts that have begun by now and are not there yet, at most those of two weeks. Another call at the same
  * time makes the same, and each is there once.
  */
 export async function makeShifts(tx: Tx, plant_id: number, now: Date): Promise<void> {

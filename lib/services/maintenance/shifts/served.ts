@@ -27,7 +27,7 @@ import { notesOf } from "./shown-notes";
 
 type Row = RowOf<typeof shifts>;
 
-/** Whoever writes notes, hands over and confirms. */
+/** The user who writes notes, hands over and confirms. */
 export const mayWriteShifts = (viewer: Viewer) => can(viewer, "update_maintenance") || can(viewer, "update_oee");
 
 async function present(call: Call, rows: Row[]) {
@@ -56,7 +56,7 @@ async function sinceOf(tx: Tx, { id, plant_id, starts_at }: Pick<Row, "id" | "pl
   return shownSince(before, starts_at);
 }
 
-/** The part of the plant's time that a shift tells of. */
+/** The part of the plant's time that a shift covers. */
 export async function windowOf(tx: Tx, shift: Pick<Row, "id" | "plant_id" | "starts_at" | "ends_at">, now: Date) {
   const { plant_id, ends_at } = shift;
   const window: Window = { plant_id, since: await sinceOf(tx, shift), at: ends_at < now ? ends_at : now };

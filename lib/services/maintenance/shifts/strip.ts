@@ -75,7 +75,7 @@ interface Handed {
   confirmations: readonly { user_id: number }[];
 }
 
-/** What somebody else has handed over, and this person has not confirmed. */
+/** What another user has handed over, and this one has not confirmed. */
 function unreadBy<Shift extends Handed>(user_id: number, shift: Shift | undefined) {
   if (!shift?.handed_over_at || shift.handed_over_by === user_id) return [];
   if (shift.confirmations.some((one) => one.user_id === user_id)) return [];

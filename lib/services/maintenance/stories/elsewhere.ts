@@ -6,11 +6,11 @@ import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 
 export interface Elsewhere {
-  /** Of this model at other companies, rounded down to fives; null: nothing may be said. */
+  /** Of this model at other companies, rounded down to fives; null: nothing may be shown. */
   machines: number | null;
   /**
-   * Why nothing may be said: the company itself does not share, or fewer than five machines at two other companies that do.
-   * Whether the others are too few or do not share, is not said.
+   * Why nothing may be shown: the company itself does not share, or fewer than five machines at two other companies that do.
+   * Whether the others are too few or do not share is not disclosed.
    */
   why: "not_shared" | "too_few" | null;
   faults: TwinOutcome[];
@@ -55,7 +55,7 @@ export async function elsewhereOfModel(call: Call, id: number, asked?: number): 
 const mostModels = 3;
 const mostAsked = 12;
 
-/** Of the models of these items, where anything may be said. */
+/** Of the models of these items, where anything may be shown. */
 export async function elsewhereOfItems(
   call: Pick<Call, "tx">,
   company_id: number,

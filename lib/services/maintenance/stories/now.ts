@@ -10,7 +10,7 @@ import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { warrantyOf } from "@/lib/services/structure/warranty";
 
 /**
- * What somebody asks first about an item, wherever it is shown: what is wrong and for how long, what is being done, what is
+ * What a technician asks first about an item, wherever it is shown: what is wrong and for how long, what is being done, what is
  * next, and whether the part is there. Null where nothing is wrong and nothing was repaired lately.
  */
 export async function itemNow(call: Call, equipment_id: number) {
@@ -94,7 +94,7 @@ async function workOf({ tx }: Call, id: number) {
   };
 }
 
-/** What an order holds, takes or lacks; what is available beside it is the storeroom's to say. */
+/** What an order holds, takes or lacks; what is available beside it is shown by the storeroom. */
 const partsHeld = async (call: Call, work_order_id: number) =>
   (await requiredOf(call, work_order_id)).map(({ id: _id, held: _held, store_room: _room, part, ...row }) => ({
     ...row,

@@ -88,7 +88,7 @@ const threadOf = ({ order_id, alert_id, is_open }: Key) =>
 
 /**
  * Something of an open thread still waits: for the alarm to end, for the order, for the proof and the thirty days after it,
- * or for somebody's word on what was saved. The alerts that nobody has ordered anything for are one thread while they are
+ * or for a decision on what was saved. The alerts without an order are one thread while they are
  * open, as they are one case; what has ended is one each.
  */
 async function keysOf({ tx }: Call, equipment_id: number, { page, max }: { page: number; max: number }) {
@@ -246,7 +246,7 @@ function fromFinding(
   );
 }
 
-/** What the waveforms named, by the order's finding, by what they say now, or by what was noted when the alert ended. */
+/** What the waveforms named, by the order's finding, by what they show now, or by what was noted when the alert ended. */
 function evidenceOf(order: FoundOrder | null, alert: FoundAlert | null, present: FoundDiagnosis | null) {
   const diagnosis = (order ? findingOf(order)?.diagnosis : present) ?? null;
   const noted = alert?.diagnosed_fault && alert.diagnosed_fault !== "none" ? alert.diagnosed_fault : null;

@@ -15,7 +15,7 @@ export async function checkPictures({ tx }: Pick<Call, "tx">, steps: readonly Gi
   if (missing >= 0) throw invalidField(`steps.${missing}.picture_id`, "errors.does_not_exist");
 }
 
-/** Shows the pictures of the steps to whoever sees the procedure. Those of earlier versions stay, for the orders made with them. */
+/** Shows the pictures of the steps to everyone who sees the procedure. Those of earlier versions stay, for their orders. */
 export async function keepPictures(
   { tx }: Pick<Call, "tx">,
   { id: task_procedure_id, company_id }: { id: number; company_id: number | null },

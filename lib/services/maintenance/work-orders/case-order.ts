@@ -13,7 +13,7 @@ export const holdCase = (tx: Tx, { equipment_id, sensor_id }: CaseOf) =>
     equipment_id === null ? `sensor:${sensor_id}` : `item:${equipment_id}`
   }))`;
 
-/** Made for one of its alerts, or repair work on the item that somebody ordered by hand. */
+/** Made for one of its alerts, or repair work on the item that was ordered by hand. */
 export const openOrderOf = (tx: Tx, ofCase: CaseOf) =>
   tx.workOrder.findFirst({
     where: {

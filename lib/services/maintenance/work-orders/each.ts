@@ -10,7 +10,7 @@ export type Outcome =
   | { id: number; status: "done"; work_order: { status: string; status_id: number | null; version: number } }
   | { id: number; status: "skipped"; reason: string; code: string };
 
-/** What is said of an order that was done: enough for a list that goes on with it. */
+/** The answer for an order that was done: enough for a list that goes on with it. */
 interface Done {
   kind: string;
   status: string;
@@ -21,8 +21,8 @@ interface Done {
 type Labels = ReadonlyMap<string, string>;
 
 /**
- * Does the same to each order for itself and says what became of it, in one transaction. An id outside the viewer's plants
- * refuses the whole call, so that a list of ids tells nothing about other plants.
+ * Does the same to each order for itself and reports what became of it, in one transaction. An id outside the viewer's plants
+ * refuses the whole call, so that a list of ids shows nothing about other plants.
  */
 export async function eachOrder(
   call: Call,
@@ -59,10 +59,10 @@ async function outcomeOf(call: Call, id: number, act: (id: number) => Promise<Do
 }
 
 function reasonOf(call: Call, { key, params, fields }: DomainError, labels: Labels): string {
-  const said = Object.entries(fields ?? {}).flatMap(([field, all]) =>
+  const refusals = Object.entries(fields ?? {}).flatMap(([field, all]) =>
     all.map((one) => refusalText(call, field, one, labels)),
   );
-  return said.length > 0 ? `${said.join(", ")}.` : say(call.locale, { key, params });
+  return refusals.length > 0 ? `${refusals.join(", ")}.` : say(call.locale, { key, params });
 }
 
 function refusalText({ locale }: Call, field: string, one: MessageRef, labels: Labels): string {

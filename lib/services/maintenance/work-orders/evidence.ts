@@ -28,11 +28,11 @@ export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: s
   if (!first) return undefined;
   if (!reason?.trim()) {
     const system = unitSystemFor(call.viewer, first.alert.plant);
-    const said = (value: number) => alertTextOf(first.alert, value, call.locale, system);
-    const { measurement, value } = said(first.value);
+    const textOf = (value: number) => alertTextOf(first.alert, value, call.locale, system);
+    const { measurement, value } = textOf(first.value);
     throw invalidField("supervisor_notes", {
       key: "work-orders.still_beyond_limit",
-      params: { measurement, value, limit: said(first.limit).value },
+      params: { measurement, value, limit: textOf(first.limit).value },
     });
   }
 

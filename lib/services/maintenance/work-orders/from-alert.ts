@@ -70,7 +70,7 @@ export async function orderFromAlert(
 }
 
 /**
- * The same as a wish of somebody who does not make orders. It keeps the alert in its finding, and covers no alert until
+ * The same as a request of a user who does not make orders. It keeps the alert in its finding, and covers no alert until
  * it is converted.
  */
 export async function requestFromAlert(
@@ -294,7 +294,7 @@ async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
 }
 
 /**
- * A new alert of an item that somebody already works on joins their order. Called where alerts are raised, in the same
+ * A new alert of an item that already has an open order joins it. Called where alerts are raised, in the same
  * transaction; answers the order's id, or null when there is none.
  */
 export async function attachToOpenOrder(

@@ -71,7 +71,7 @@ export async function insertOrder(
   return row;
 }
 
-/** What a log tells has happened: its parts are taken at once, and its time is booked. */
+/** What a log records as done: its parts are taken at once, and its time is booked. */
 async function bookLog(call: Call, row: WorkOrderRow, { total_minutes, labor = [], parts_taken }: NewWorkOrder) {
   const { user_id } = call.viewer;
   const isOfPlant = (await call.tx.user.count({ where: { id: user_id, ...assignableIn(row) } })) > 0;
@@ -111,7 +111,7 @@ export async function insert(
   return row;
 }
 
-/** What somebody who asks for work, or tells of it, knows of the failure. */
+/** What the user who requests work, or reports it as done, knows of the failure. */
 async function codesOfNew(call: Call, { fault_id, cause_id, remedy_id }: NewWorkOrder, { company_id }: Place) {
   const { mode, cause, remedy } = await checkedCodes(call, company_id, { fault_id, cause_id, remedy_id });
   if (!mode && !cause && !remedy) return {};

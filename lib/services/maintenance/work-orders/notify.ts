@@ -6,22 +6,22 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import { type Pushed, pushOfWork } from "@/lib/domain/notifications/push";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
-import { toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
+import { notifiedUserIds, recipientsOfStep } from "@/lib/services/identity/users/recipients";
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
-import { tellGuests } from "../guests/tell";
+import { notifyGuests } from "../guests/notify";
 
 /**
- * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
- * person, so that nobody is told twice. What is sent waits until the person's quiet hours end, except urgent work for those whom
- * alarms may interrupt.
+ * Notifies those whom an event concerns. Called by a worker that may be called twice: the subject names event and person,
+ * so that nobody is notified twice. What is sent waits until the person's quiet hours end, except urgent work for those
+ * whom alarms may interrupt.
  */
 export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);
   if (!event) return;
-  await tellGuests(tx, { id: event_id, ...event });
+  await notifyGuests(tx, { id: event_id, ...event });
   const recipients = await recipientsOf(tx, event);
   if (recipients.length === 0) return;
 
@@ -89,8 +89,8 @@ const heldUntil = async (tx: Tx, person: Receiver, company_id: number, now: Date
   (await quietUntil(tx, { ...person, company_id }, now)) ?? undefined;
 
 /** By the channels that the person has chosen; without one the bell is enough. */
-async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, isPushedOnly, ...said }: Sent) {
-  const { company_id, params, ...more } = said;
+async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, isPushedOnly, ...notice }: Sent) {
+  const { company_id, params, ...more } = notice;
   const chosen = channelsOf({ ...person, phone });
   const channels = isPushedOnly ? chosen.filter((channel) => channel === "push") : chosen;
   const to = { user_id: id, language_id: person.language_id, company_id, email, phone };
@@ -104,7 +104,7 @@ const messageOf = (event: Event) =>
     ? "work_order_urgent"
     : `${event.work_order.kind === "request" ? "request" : "work_order"}_${event.action}`;
 
-/** Of all changes of an order, the one that those who do it hear of. */
+/** Of all changes of an order, the one that its assignees are notified of. */
 const becomesUrgent = ({ action, data, work_order }: Event) =>
   action === "update" && work_order.kind === "order" && (data as { priority?: string } | null)?.priority === "urgent";
 
@@ -142,7 +142,7 @@ type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 async function recipientsOf(tx: Tx, event: Event) {
   const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
-  return toldOfStep(tx, await concernedBy(tx, event), event.user_id, section);
+  return recipientsOfStep(tx, await concernedBy(tx, event), event.user_id, section);
 }
 
 async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
@@ -188,7 +188,8 @@ async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }
   return assigned_team_id === null ? [] : membersIn(tx, assigned_team_id, plant);
 }
 
-const supervisorsOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, supervisors);
+const supervisorsOf = (tx: Tx, plant_id: number) => notifiedUserIds(tx, plant_id, supervisors);
 
-/** Whose word a saving waits for. */
-const approversOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });
+/** Whose decision a saving waits for. */
+const approversOf = (tx: Tx, plant_id: number) =>
+  notifiedUserIds(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });

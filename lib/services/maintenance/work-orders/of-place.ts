@@ -91,7 +91,7 @@ export async function orderAtHand(call: Call, equipment_id: number) {
 
 export type OrderAtHand = Awaited<ReturnType<typeof orderAtHand>>;
 
-/** What somebody works on comes before what waits. */
+/** Work in progress comes before what waits. */
 const newestOpen = ({ tx, viewer }: Call, equipment_id: number): Promise<Linked | null> =>
   tx.workOrder.findFirst({
     where: { AND: [byPlant.see(viewer), { equipment_id, kind: "order", status: { in: [...openStatuses] } }] },

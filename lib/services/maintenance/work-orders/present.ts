@@ -190,7 +190,7 @@ export function statusId(kind: string, status: string): number | null {
 const actedOn = (row: WorkOrderRow) => [row.completed_by, row.closed_by, row.requested_by, row.created_by];
 
 export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
-  // Only somebody's own completed work asks whether another supervisor could close it.
+  // Only a supervisor's own completed work asks whether another supervisor could close it.
   const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
   const plants = [...new Set(own.map((row) => row.plant_id))];
   const [people, guests, own_teams, ...is_alone] = await together([

@@ -111,7 +111,7 @@ export async function rejectRequest(call: Call, id: number, reason?: string | nu
   await record(call, request, { action: "reject", from: "requested", to: "rejected", note: reason?.trim() });
 }
 
-/** Whoever asked may take it back while nobody has decided. */
+/** The requester may take it back while nobody has decided. */
 export async function withdrawRequest(call: Call, id: number, reason?: string | null): Promise<PresentedWorkOrder> {
   const request = await decide(call, "withdraw", id, reason);
   await releaseParts(call, request);
@@ -138,7 +138,7 @@ async function decide(call: Call, action: RequestAction, id: number, reason?: st
   });
   const after = await rowOf(call, id);
   if (count === 0) throw decided(after);
-  // What somebody has changed until now is part of it.
+  // What was changed until now is part of it.
   return after;
 }
 

@@ -92,7 +92,7 @@ export async function updateWorkOrder(
   return presentOne(call, after);
 }
 
-/** Whoever gets it reads how urgent it is; those who have it hear that it has become urgent. */
+/** A new assignee reads how urgent it is; those who have it already are notified that it has become urgent. */
 function happeningOf(before: WorkOrderRow, after: WorkOrderRow, assigned: AssignedTo | null) {
   if (assigned) return { action: "assign" as const, data: { ...assigned } };
   const becomesUrgent = after.priority === "urgent" && before.priority !== "urgent";

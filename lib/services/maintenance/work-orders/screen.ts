@@ -36,7 +36,7 @@ const shownStatuses = [...openStatuses, "completed"];
 /** Of a month that is over, what was done is what there is to see. */
 const statusesInCalendar = [...shownStatuses, "closed"];
 
-/** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
+/** The list that an address describes; what it does not limit is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
   const {
     id: _id,
@@ -171,7 +171,7 @@ async function withAlarms(call: Call, query: ListQuery, orders: readonly Present
   return [...data, ...orders.filter(({ id }) => !known.has(id))];
 }
 
-/** What the sensors of each order's item say now, by the item's id. Items without sensors are left out. */
+/** What the sensors of each order's item show now, by the item's id. Items without sensors are left out. */
 async function itemLevels(call: Call, orders: readonly { equipment_id: number | null }[]) {
   const ids = [...new Set(orders.flatMap(({ equipment_id }) => equipment_id ?? []))];
   const of = await rolledUp(call, "equipment", ids);
@@ -179,7 +179,7 @@ async function itemLevels(call: Call, orders: readonly { equipment_id: number | 
   return Object.fromEntries(ids.flatMap((id) => (of(id).level === "unknown" ? [] : [[id, of(id).level]])));
 }
 
-/** Where the case of each finished order is on its way, by the order's id; while an order is open its own status says it. */
+/** How far the case of each finished order is, by the order's id; while an order is open its own status shows it. */
 async function finishedCases(
   call: Call,
   orders: readonly { id: number; status: string; equipment_id: number | null }[],
@@ -275,7 +275,7 @@ export async function logScreen(call: Call, search: Search) {
   };
 }
 
-/** What its item's sensors say now, for those who may see it. */
+/** What its item's sensors show now, for those who may see it. */
 const nowOfItem = async (call: Call, equipment_id: number | null) =>
   equipment_id !== null && can(call.viewer, "view_dashboard") ? itemNow(call, equipment_id) : null;
 
@@ -344,13 +344,13 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
         ...nowhere,
         plant_id: place.plant_id,
         place: { field, id: place.id, name: place.name },
-        assignee: kind === "order" ? await somebodyFor(call, field, place) : null,
+        assignee: kind === "order" ? await assigneeFor(call, field, place) : null,
       };
   }
   return nowhere;
 }
 
-const somebodyFor = (call: Call, field: PlaceField, { id, company_id, plant_id }: PlacedRow) =>
+const assigneeFor = (call: Call, field: PlaceField, { id, company_id, plant_id }: PlacedRow) =>
   suggestedAssignee(call, { company_id, plant_id, equipment_id: field === "equipment_id" ? id : null });
 
 /** ?due=2026-11-21 begins an order that is due that day, by the plant's clock. */

@@ -42,7 +42,7 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
 
   await checkLockoutSteps(call, id, before, given);
 
-  // Said to both: an answer from a phone that was offline does not silently replace what was measured since.
+  // Refused: an answer from a phone that was offline must not silently replace what was measured since.
   if (answeredMeanwhile(before, given, call.viewer.user_id).length > 0)
     throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
 

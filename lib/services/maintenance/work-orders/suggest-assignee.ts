@@ -7,7 +7,7 @@ import { whoMay } from "@/lib/services/identity/users/who-may";
 const lookedBack = 20;
 
 /**
- * Who an order of an item is for until somebody says otherwise: who did its last work, else the plant's technician with
+ * Who an order of an item is for until the user chooses another person: who did its last work, else the plant's technician with
  * the fewest open orders, else the viewer, else the supervisor with the fewest; null where nobody can be given work there.
  */
 export async function suggestedAssignee(

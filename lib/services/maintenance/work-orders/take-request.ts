@@ -11,8 +11,8 @@ import { record } from "../order-log";
 import { copyFiles } from "./files";
 
 /**
- * The open request of a case, when somebody makes its order without having seen it: the order is what was asked for, so
- * the request is converted by it and its parts are the order's. Null when there is none, or somebody decided it just now.
+ * The open request of a case, when a user makes its order without having seen it: the order is what was asked for, so
+ * the request is converted by it and its parts are the order's. Null when there is none, or it was decided just now.
  */
 export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf) {
   const open = (await openRequestsOf(call, [plant_id], [ofCase]))(ofCase);

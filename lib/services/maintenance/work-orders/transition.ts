@@ -28,7 +28,7 @@ import { actorBefore, isAloneIn } from "../actor";
 import { frozenCost, noCost } from "../costs/of-order";
 import { endDowntime, openAtStart, openDowntime, removeDowntimes } from "../downtimes/of-orders";
 import { type Coded, codedBy, type FailureGiven } from "../failures/coded";
-import { tellRepeat } from "../failures/repeats";
+import { notifyOfRepeat } from "../failures/repeats";
 import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { checkPermits } from "../permits/of-order";
@@ -109,7 +109,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   if (action === "complete") {
     await coverByRepair(call.tx, after);
     await openProofs(call.tx, after, then.now);
-    await tellRepeat(call, after);
+    await notifyOfRepeat(call, after);
   }
   if (action === "deny") await uncoverAlerts(call.tx, id);
   if (action === "reopen" && status === "denied") await coverAgain(call.tx, after);
@@ -128,7 +128,7 @@ const guardOf = ({ status, clock_started_at, assigned_user_id, assigned_team_id 
   assigned_team_id,
 });
 
-/** Says who acts, when they may. */
+/** The acting user, when they may. */
 async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow): Promise<WorkOrderActor> {
   const actor = await actorBefore(call, order);
   if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
@@ -136,7 +136,7 @@ async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow
   const asksAlone =
     action === "close" && order.status === "completed" && actor.completed_by_self && actor.is_supervisor;
   if (asksAlone && (await isAloneIn(call, order.plant_id))) return actor;
-  // Somebody's own work that is closed already is not refused for being theirs.
+  // A supervisor's own work that is closed already is not refused for being theirs.
   if (action === "close" && actor.is_supervisor && order.status !== "completed") return actor;
   throw asksAlone ? new DomainError("forbidden", "work-orders.closed_by_another") : notYours(action);
 }
@@ -148,7 +148,7 @@ interface LaborAt {
   total: number;
 }
 
-/** Time that nobody typed is what the labor clock shows; what somebody has booked on the way is part of their time. */
+/** Time that nobody typed is what the labor clock shows; what a person has booked on the way is part of their time. */
 async function laborAt(call: Call, order: WorkOrderRow, given: Given): Promise<LaborAt> {
   const booked = await bookedMinutes(call, order.id, call.viewer.user_id);
   const mine = Math.round(given.total_minutes ?? clockedSeconds(order, call.now) / 60);
@@ -252,8 +252,9 @@ const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: G
 };
 
 /**
- * Whoever of a team starts its order, or completes it at once, has it from then on, whoever had it before: a shift goes
- * home. What neither person nor team has is whose who starts it; the provider's people cannot be assigned.
+ * The member of a team who starts its order, or completes it at once, has it from then on, no matter who had it before:
+ * a shift goes home. What neither person nor team has is taken by the user who starts it; the provider's people cannot
+ * be assigned.
  */
 function takenBy({ viewer }: Call, action: WorkOrderAction, order: WorkOrderRow, actor: WorkOrderActor): Data {
   if (action !== "start" && action !== "complete") return {};
@@ -263,7 +264,7 @@ function takenBy({ viewer }: Call, action: WorkOrderAction, order: WorkOrderRow,
   return {};
 }
 
-/** Taken up again after its person has gone, it belongs to whoever takes it up; the provider leaves it to anybody. */
+/** Taken up again after its person has gone, it belongs to the user who takes it up; the provider leaves it to anybody. */
 async function takenOver({ tx, viewer }: Call, order: WorkOrderRow): Promise<Data> {
   if (order.assigned_user_id === null || order.assigned_team_id !== null) return {};
   const isThere = await tx.user.count({ where: { id: order.assigned_user_id, ...assignableIn(order) } });
@@ -298,7 +299,7 @@ function reopened({ now }: Call, order: WorkOrderRow): Data {
   };
 }
 
-/** Somebody was faster: say what is true now. */
+/** Another user was faster: answer with the current state. */
 async function refuseLate(call: Call, action: WorkOrderAction, id: number): Promise<never> {
   const current = await rowOf(call, id);
   const isStillPossible = (startsOf(workOrderTransitions, action) as readonly string[]).includes(current.status);
@@ -306,7 +307,7 @@ async function refuseLate(call: Call, action: WorkOrderAction, id: number): Prom
   throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, current) });
 }
 
-/** Takes the action on each order for itself and says what became of it; doing it twice skips the second time. */
+/** Takes the action on each order for itself and reports what became of it; doing it twice skips the second time. */
 export async function actOnEach(
   call: Call,
   action: WorkOrderAction,

@@ -26,7 +26,7 @@ export async function alertOf(call: Call, id: number) {
 type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
 
 /**
- * Somebody has seen it: who, when, why, and what the values were. The level is not touched. The engine is told under
+ * Somebody has seen it: who, when, why, and what the values were. The level is not touched. The rule states change under
  * the sensor's lock, so that a worker that escalates at this moment either comes before, or clears it afterwards.
  */
 export async function acknowledgeAlert(call: Call, id: number, { note, version, seen_level }: Acknowledgement) {
@@ -49,7 +49,7 @@ export async function acknowledgeAlert(call: Call, id: number, { note, version, 
     const why = isTaken ? "alerts.already_acknowledged" : hasRisen ? "alerts.has_risen" : "errors.stale_version";
     throw new DomainError("conflict", why, { data: current });
   }
-  await tellEngine(call, alert);
+  await acknowledgeRuleStates(call, alert);
   await follow(call, alert, "acknowledged", note);
 
   return servedAlerts.find(call, id);
@@ -75,7 +75,7 @@ async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
 }
 
 /** Not of an older alert: the states are those of the newest, which nobody has acknowledged by that. */
-async function tellEngine(call: Call, { id, sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
+async function acknowledgeRuleStates(call: Call, { id, sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
   if (kind !== "level" || parameter === null) return;
   const newest = await call.tx.alert.findFirst({
     where: { sensor_id, parameter, kind },
@@ -90,7 +90,7 @@ async function tellEngine(call: Call, { id, sensor_id, company_id, plant_id, par
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
 }
 
-/** Muted: evaluated and stored, not told. At most seven days; ends by itself. */
+/** Muted: evaluated and stored, not notified. At most seven days; ends by itself. */
 export async function shelveAlert(call: Call, id: number, { until, reason }: { until: Date | null; reason: string }) {
   const alert = await alertOf(call, id);
   if (until && !shelveEpisode(noEpisode, until.getTime(), call.now.getTime())) {

@@ -24,17 +24,17 @@ export const alertTextSelect = {
   sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
 } satisfies Prisma.AlertSelect;
 
-type SaidAlert = Prisma.AlertGetPayload<{ select: typeof alertTextSelect }>;
+type DescribedAlert = Prisma.AlertGetPayload<{ select: typeof alertTextSelect }>;
 
 /**
  * Names, measurement, value and limits of an alert in the reader's language and units, as the plant's country writes numbers.
  * @param value what the rule judged: of a rise or a fluctuation how much it was
  */
-export function alertTextOf(alert: SaidAlert, value: number | null, locale: Locale, system: UnitSystem) {
+export function alertTextOf(alert: DescribedAlert, value: number | null, locale: Locale, system: UnitSystem) {
   const { sensor, parameter, alert_rule } = alert;
   const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
   const convert = converterFor(sensor.data_set, parameter ?? 0, system, alert_rule);
-  const said = (number: number | null) => {
+  const valueText = (number: number | null) => {
     const value = convert(number);
     if (value === null || !known) return "–";
 
@@ -47,8 +47,8 @@ export function alertTextOf(alert: SaidAlert, value: number | null, locale: Loca
     item: oneLine(sensor.equipment?.name ?? sensor.name),
     sensor: oneLine(sensor.name),
     measurement: known ? `${words(known.key)}${rule}` : namesOf(alert.contributions, words),
-    value: said(value),
-    limits: `${said(alert.warning)} / ${said(alert.alarm)}`,
+    value: valueText(value),
+    limits: `${valueText(alert.warning)} / ${valueText(alert.alarm)}`,
     plant: oneLine(alert.plant.name),
   };
 }
@@ -60,7 +60,7 @@ export const standingValueOf = ({ alert_rule, peak_rule, peak_value, last_value 
 /** What it needs of the alert besides its text. */
 export const standingSelect = { peak_rule: true, peak_value: true, last_value: true } satisfies Prisma.AlertSelect;
 
-type StandingAlert = Pick<SaidAlert, "alert_rule"> & Prisma.AlertGetPayload<{ select: typeof standingSelect }>;
+type StandingAlert = Pick<DescribedAlert, "alert_rule"> & Prisma.AlertGetPayload<{ select: typeof standingSelect }>;
 
 /** What an alert of several measurements is about, each named once. */
 function namesOf(contributions: unknown, words: (key: string) => string): string {

@@ -260,7 +260,7 @@ export type ShownAlert = Awaited<
   ReturnType<typeof withCases<Awaited<ReturnType<typeof withContributions>>[number]>>
 >[number];
 
-/** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
+/** Alerts with where they are and what they state, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
   filters: {
     alert_type: (_call: Call, types: AlertType[]) => ({ OR: types.map(ofType) }),

@@ -48,7 +48,7 @@ const canTake = ({ company_id, plant_id }: KnownAlert): Prisma.UserWhereInput =>
 
 /**
  * Gives the case of an alert to somebody, or back to nobody: all open alerts of its item that are of its kind. It is
- * taken from whom the caller saw it with and from nobody else, so of two who take it at once the second is told who
+ * taken from whom the caller saw it with and from nobody else, so of two who take it at once the second is shown who
  * was first. Who is given a case by another is notified.
  */
 export async function takeCase(

@@ -9,7 +9,7 @@ import { rowsOfPart, writeDay } from "./write-day";
 
 /** Of the one process that writes to the archive. */
 const archiveLock = 41_612;
-/** What is left then is the next turn's: the task says how often. */
+/** What is left then is the next turn's: the task sets how often. */
 const longestRun = 8 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ interface SensorDay {
 
 /**
  * What came late to days that are in the archive, or are being written to it, is not in their files: they are written again. To be
- * called when it has been committed, by whoever rolls it up. Always in the same order: others do it too.
+ * called when it has been committed, by what rolls it up. Always in the same order: others do it too.
  */
 export async function noteLateToArchive(client: PoolClient, days: readonly SensorDay[], now: Date): Promise<void> {
   const newest = Date.parse(newestSettledDay(now));

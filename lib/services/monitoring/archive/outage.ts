@@ -5,7 +5,7 @@ import { whoMay } from "@/lib/services/identity/users/who-may";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { countDueDays } from "./due";
 
-/** Says in the log that the archive cannot be reached, and tells the provider's people once, when it has lasted. */
+/** Logs that the archive cannot be reached, and notifies the provider's people once, when it has lasted. */
 export async function noteOutage(error: Error, now: Date): Promise<void> {
   log.warn({ reason: error.message }, "archive unreachable, archiving waits");
   const waiting = await countDueDays(now);

@@ -5,7 +5,7 @@ import { sqlAsProvider } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import type { ParquetBatch, ParquetColumn } from "@/lib/server/files/parquet";
 
-/** What a file of the archive has: a row is a reading, in its base unit. docs/archive.md tells of them. */
+/** What a file of the archive has: a row is a reading, in its base unit. docs/archive.md describes them. */
 export const archiveColumns: readonly ParquetColumn[] = [
   { name: "sensor_id", kind: "int32" },
   { name: "sensor_uid", kind: "text" },

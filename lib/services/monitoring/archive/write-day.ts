@@ -78,7 +78,7 @@ async function writePart(day: PlantDay, { store, part, sensors, most, changes, n
   const draft = await store.draft();
   const written = await writeParquet(draft, archiveColumns, sensors.batchesOf(most));
   const last = (await sensors.hasMore()) ? sensors.last : lastOfAll;
-  // Whoever has taken the work over writes the same file.
+  // The process that has taken over the work writes the same file.
   signal?.throwIfAborted();
   await store.put(archiveKey(day, part), draft, written);
   await sqlAsProvider((client) => keepFile(client, day, { part, last_sensor_id: last }, { ...written, changes, now }));
@@ -136,7 +136,7 @@ class Ahead {
     this.#next = this.#read();
   }
 
-  /** What fails meanwhile is told when it is asked for. */
+  /** A failure meanwhile is thrown when the next one is asked for. */
   #read() {
     const next = this.source.next();
     next.catch(() => undefined);

@@ -9,7 +9,7 @@ interface Learned {
   updated_at: Date;
 }
 
-/** What says that a fault was being learned, from the alerts of the measurement and the limits in force. */
+/** What shows that a fault was being learned, from the alerts of the measurement and the limits in force. */
 export async function faultSignOf({ tx }: Pick<Call, "tx">, learned: Learned): Promise<FaultSign | null> {
   const { sensor_id, parameter, mean, created_at: from, updated_at: until } = learned;
   const alerts = await tx.alert.findMany({

@@ -78,7 +78,7 @@ export async function refuseWhileLearning(call: Call, sensor_id: number, paramet
   if (open) throw new DomainError("conflict", "level-zones.already_learning", { data: open });
 }
 
-/** A machine that is in alarm must not teach that this is how it should be: unless it was repaired, or somebody says why. */
+/** A machine that is in alarm must not teach that this is how it should be: unless it was repaired, or a reason is given. */
 const unexplainedAlarm = ({ tx }: Call, sensor_id: number, parameters: number[]) =>
   tx.alert.findFirst({
     where: {
@@ -111,7 +111,7 @@ async function begin(
     where: { sensor_id: sensor.id, parameter, kind: "high", source: "baseline" },
     select: { k_warning: true, k_alarm: true, ratio_warning: true, ratio_alarm: true },
   });
-  const multipliers = { ...multipliersOf(quantity), ...said(before ?? {}), ...said(given) };
+  const multipliers = { ...multipliersOf(quantity), ...withoutNulls(before ?? {}), ...withoutNulls(given) };
   await endFirstLearning(call, sensor.id, parameter);
   const baseline_id = await startLearning(call, sensor, parameter, { multipliers, reason, ...begun });
   await audit(call, "rebaseline", "sensors", sensor.id, {
@@ -122,5 +122,5 @@ async function begin(
 const overridden = ({ override_alert_id }: Pick<Start, "override_alert_id">) =>
   override_alert_id == null ? {} : { override_alert_id };
 
-const said = (given: { [Name in keyof Multipliers]?: number | null }): Partial<Multipliers> =>
+const withoutNulls = (given: { [Name in keyof Multipliers]?: number | null }): Partial<Multipliers> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));

@@ -19,7 +19,7 @@ import type { StoredDiagnosis } from "./stored-diagnosis";
 
 /**
  * What a stored waveform amounts to: its statistics, the speed of the machine at the time, what the bearing sounds like.
- * Computed anew from the samples each time, so doing it twice, or again when a packet, a speed or a bearing has become
+ * Computed again from the samples each time, so doing it twice, or again when a packet, a speed or a bearing has become
  * known, is harmless.
  */
 export function evaluateWaveform(

@@ -48,7 +48,7 @@ export async function highFrequencyRise(
     select: { company_id: true, data_set: true, expected_interval_s: true },
   });
   const all = parametersOf(data_set as DataSet);
-  const heard = [
+  const highBands = [
     ...all.filter(({ quantity, band }) => quantity === "ultrasound" && band !== "peak"),
     ...all.filter((one) => one.quantity === "acceleration" && one.band === "hf" && one.axis === axis),
   ];
@@ -56,14 +56,14 @@ export async function highFrequencyRise(
   const found = await tx.$queryRaw<{ parameter: number; mean: number; value: number }[]>`
     select b.parameter, b.mean, r.value from (
       select distinct on (parameter) parameter, mean from baselines
-      where sensor_id = ${sensor_id} and parameter = any(${heard.map(({ id }) => id)}) and mean is not null
+      where sensor_id = ${sensor_id} and parameter = any(${highBands.map(({ id }) => id)}) and mean is not null
         and (status = 'active' or (status = 'learning' and is_first)) order by parameter, id desc
     ) b, lateral (
       select value from readings_between(${company_id}, ${sensor_id}, array[b.parameter],
         ${new Date(taken_at.getTime() - reach)}, ${new Date(taken_at.getTime() + reach + 1)}) where quality <= 1
       order by abs(extract(epoch from taken_at - ${taken_at}::timestamptz)) limit 1
     ) r`;
-  const rises = heard.flatMap(({ id, quantity }) => {
+  const rises = highBands.flatMap(({ id, quantity }) => {
     const one = found.find(({ parameter }) => parameter === id);
     if (!one) return [];
     if (quantity === "ultrasound") return [one.value - one.mean];

@@ -30,7 +30,7 @@ export async function findCapture(call: Call, sensor_id: number, id: number) {
     diagnosis,
     /** What is entered of the machine, as far as lines follow from it. */
     facts,
-    /** What the lines speak for besides the bearing; null where nothing can be said of such a record. */
+    /** What the lines speak for besides the bearing; null where nothing can be concluded from such a record. */
     patterns: invalidity === null ? await patternsOf(call.tx, capture, record, known) : null,
     sensor: shownSensor(sensor),
   };

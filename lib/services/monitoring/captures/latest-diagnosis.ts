@@ -19,7 +19,7 @@ export type FoundDiagnosis = {
 const diagnosedWithinDays = 30;
 const lookedThrough = 12;
 
-/** What the latest waveforms of the sensor say: a fault that was found before a ranking that decides nothing. */
+/** What the latest waveforms of the sensor show: a fault that was found before a ranking that decides nothing. */
 export async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
   const since = new Date(now.getTime() - diagnosedWithinDays * 24 * 3600 * 1000);
   const rows = await tx.waveform.findMany({

@@ -26,14 +26,14 @@ interface Recorded {
   crest_factor: number | null;
 }
 
-interface Heard extends JudgedVelocity, Pick<Recorded, "kurtosis" | "crest_factor"> {
+interface JudgedRecord extends JudgedVelocity, Pick<Recorded, "kurtosis" | "crest_factor"> {
   axis: CaptureAxis;
 }
 
 /**
  * What the pattern of the lines speaks for, domain reference 5.3: this record, those of the other axes that were taken
- * with it, the one that was chosen as the machine in good health, and what is entered of the machine. Which axis lies along the shaft is known only
- * where somebody has said so; without that the record stands for a radial direction.
+ * with it, the one that was chosen as the machine in good health, and what is entered of the machine. Which axis is along the
+ * shaft is known only where it was entered; without that the record stands for a radial direction.
  */
 export async function patternsOf(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function patternsOf(
   const map = axis_map as AxisMap;
   const isMapped = directions.some((direction) => Object.values(map).includes(direction));
   const rpm = known.shaft_hz && 60 * known.shaft_hz;
-  const mine = heardIn(own, record, rpm);
+  const mine = judgedRecord(own, record, rpm);
   const others = isMapped ? await besideOf(tx, own, rpm) : [];
   const is_axis_unknown = !isMapped && (await rowsBeside(tx, own)).length > 0;
   const all = [mine, ...others];
@@ -69,7 +69,11 @@ export async function patternsOf(
   });
 }
 
-const heardIn = ({ axis, kurtosis, crest_factor }: Recorded, record: VibrationRecord, rpm: number | null): Heard => ({
+const judgedRecord = (
+  { axis, kurtosis, crest_factor }: Recorded,
+  record: VibrationRecord,
+  rpm: number | null,
+): JudgedRecord => ({
   axis: axis as CaptureAxis,
   kurtosis,
   crest_factor,
@@ -108,14 +112,14 @@ async function rowsBeside(tx: Tx, { sensor_id, axis, taken_at }: Recorded) {
   );
 }
 
-async function besideOf(tx: Tx, own: Recorded, rpm: number | null): Promise<Heard[]> {
-  const heard: Heard[] = [];
+async function besideOf(tx: Tx, own: Recorded, rpm: number | null): Promise<JudgedRecord[]> {
+  const records: JudgedRecord[] = [];
   for (const row of await rowsBeside(tx, own)) {
     const record = await validRecordOf(tx, row);
-    if (record) heard.push(heardIn(row, record, rpm));
+    if (record) records.push(judgedRecord(row, record, rpm));
   }
 
-  return heard;
+  return records;
 }
 
 async function goodHealthOf(
@@ -130,7 +134,7 @@ async function goodHealthOf(
   });
   const record = row && (await validRecordOf(tx, row));
 
-  return record ? heardIn(row, record, rpm).spectrum : null;
+  return record ? judgedRecord(row, record, rpm).spectrum : null;
 }
 
 /** Null where it is no record of motion, or none that may be analyzed. */

@@ -22,7 +22,7 @@ export const receptionColumns = { scale: true, received_packets: true, total_pac
 const greatestCount = 32_767;
 
 /**
- * What can be told of its reception: `scale` is what one count of a 16-bit converter stands for. Full scale is rounded as the
+ * What is known of its reception: `scale` is what one count of a 16-bit converter stands for. Full scale is rounded as the
  * samples are (`decodeSamples`), which would be below it for every other scale.
  */
 export const receptionOf = (stored: {

@@ -45,7 +45,7 @@ export async function requestCapture(call: Call, sensor_id: number, input: Captu
   await call.tx.waveform.createMany({
     data: axes.map((axis) => ({ ...place, sensor_id, request_id: id, axis, state, listed_at: call.now })),
   });
-  await tell(call, sensor, { id, axes, ...wanted });
+  await sendCapture(call, sensor, { id, axes, ...wanted });
   await audit(call, "request_fft", "sensors", sensor_id, { after: { ...wanted, ...place } });
   publish(call.tx, { subject: "captures", action: state, id: sensor_id, ...place });
 
@@ -56,7 +56,7 @@ const endOf = (call: Call, sensor: RecordingSensor) => new Date(call.now.getTime
 
 type Wanted = ReturnType<typeof checked> & { id: number; axes: readonly CaptureAxis[] };
 
-function tell(call: Call, sensor: RecordingSensor, { id, type, axes, f_max_hz, lines, averages }: Wanted) {
+function sendCapture(call: Call, sensor: RecordingSensor, { id, type, axes, f_max_hz, lines, averages }: Wanted) {
   const { uid, controller_id, company_id, plant_id } = sensor;
   return sendCommand(call, {
     controller: { id: controller_id, company_id, plant_id },

@@ -8,7 +8,7 @@ import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { bytesPerSample, decodeSamples } from "./samples";
 
-/** A packet that holds what it says. */
+/** A packet that holds as many samples as it states. */
 interface Packet extends Omit<Waveform, "data" | "enc"> {
   samples: Buffer;
 }

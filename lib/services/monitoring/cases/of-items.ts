@@ -32,13 +32,13 @@ export interface ItemCase extends AlarmCase, Pick<ItemVerdict, "alerts" | "worst
   /** Since when the worst alert has its level, and since when the item is abnormal; null with none open. */
   level_since: string | null;
   abnormal_since: string | null;
-  /** Nobody is told of any of its open alerts for now. */
+  /** Nobody is notified of any of its open alerts for now. */
   is_muted: boolean;
   /** Whose it is, before an order has somebody to do it. */
   taker: Person | null;
   /** Who does its order: a person, or a team until one of them has taken it. */
   assigned: { owner: Person | null; owner_team: { id: number; name: string } | null } | null;
-  /** The last step that its plant took because nobody acknowledged it: who was told, and when. */
+  /** The last step that its plant took because nobody acknowledged it: who was notified, and when. */
   escalation: { at: string; names: string | null } | null;
   /** The newest request from one of its alerts that nobody has decided. */
   request: CaseRequest | null;
@@ -213,7 +213,7 @@ async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], since: Da
       kind: "order",
       OR: [{ id: { in: made }, OR: [isOpen, { completed_at: { gte: since } }] }, repairs],
     },
-    // What was finished last says how the machine was left.
+    // What was finished last shows how the machine was left.
     orderBy: [{ completed_at: { sort: "desc", nulls: "first" } }, { id: "desc" }],
     select: {
       id: true,

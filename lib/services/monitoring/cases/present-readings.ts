@@ -12,7 +12,7 @@ export interface PresentReading {
   level: Level;
   sensor: { id: number; name: string };
   data_set: string;
-  /** Null: the alert does not say what was measured. */
+  /** Null: the alert does not state what was measured. */
   parameter: number | null;
   value: number | null;
   at: Date | null;
@@ -97,7 +97,7 @@ export interface ShownReading extends Measurement {
   cause: AlertCause;
 }
 
-/** Null where nothing says what was measured. */
+/** Null where nothing states what was measured. */
 export function shownReading(
   { data_set, parameter, value, at, level, limits, cause }: PresentReading,
   system: UnitSystem,

@@ -14,7 +14,7 @@ import {
 /** The state of an item in one answer: how bad, by which measurement, since when, and what is being done. */
 export interface Verdict {
   level: Level;
-  /** The measurement that is worst, as it reads now; null where nothing is abnormal or no alert says what was measured. */
+  /** The measurement that is worst, as it reads now; null where nothing is abnormal or no alert states what was measured. */
   worst: (ShownReading & Pick<PresentReading, "alert_id" | "sensor">) | null;
   /** What raised its worst open alert; null where none is open. */
   cause: AlertCause | null;

@@ -9,7 +9,7 @@ import { sendCommand } from "@/lib/services/devices/commands/send";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { commandOfRequest, requestCapture } from "../captures/request";
 
-/** Tells a controller something of one of the seven types. */
+/** Sends a controller a command of one of the seven types. */
 export async function createCommand(call: Call, controller_id: number, input: CommandInput) {
   const controller = await controllerOf(call, controller_id);
   const sensor = input.sensor_id ? await sensorOf(call, controller_id, input.sensor_id) : null;

@@ -19,7 +19,7 @@ export async function follow(
   if (command.state === "acked") await keepRegisters(client, command, answer?.values ?? [], now);
 }
 
-/** The device does what it was told: from now on it is set so, and speaks in its new interval. */
+/** The device has carried out the command: from now on it is set so, and sends in its new interval. */
 async function keepConfig(client: PoolClient, { sensor_id, instruction }: Ended) {
   if (instruction.type !== "configure") return;
   await client.query({

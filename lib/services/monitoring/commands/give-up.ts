@@ -52,11 +52,11 @@ async function giveUp(client: PoolClient, { id, awaiting }: Late, now: Date) {
   if (command.state === "timeout") await follow(client, command, null, now);
   const { controller_id, company_id, plant_id, state } = command;
   publish(client, { subject: "commands", action: state, id: controller_id, company_id, plant_id });
-  if (state === "queued") await tellController(client, controller_id);
+  if (state === "queued") await notifyController(client, controller_id);
 }
 
-/** Whoever holds the controller's line sends it again at once. */
-const tellController = (client: PoolClient, controller_id: number) =>
+/** The process that holds the controller's line sends it again at once. */
+const notifyController = (client: PoolClient, controller_id: number) =>
   client.query({
     name: "tell-controller",
     text: "select pg_notify('millwright_commands', $1)",

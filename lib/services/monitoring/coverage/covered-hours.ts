@@ -7,7 +7,7 @@ export interface CoveredSpan {
 }
 
 /**
- * The hours of an item that were covered in a span; null where nobody can say: it has no sensor, none was counted in the
+ * The hours of an item that were covered in a span; null where it is unknown: it has no sensor, none was counted in the
  * span, or one sent in it before its first day that has been counted (past.ts may still be on its way there).
  */
 export async function coveredHoursOf(

@@ -67,7 +67,7 @@ export async function rollUp(
   await writeDays(client, daysOf([...sealed, ...old]));
   const days = daysOf(hours);
   await coverDays(client, days);
-  await countAnew(client, days, now);
+  await dropDayCounts(client, days, now);
   await noteLateToArchive(client, days, now);
 }
 
@@ -123,7 +123,7 @@ const columnsOf = (hours: readonly Hour[]) => [
   hours.map(({ bucket }) => bucket),
 ];
 
-/** A row a sensor, written anew in its place. */
+/** One row per sensor, replaced in its place. */
 async function writeRecentHours(client: PoolClient, hours: readonly Hour[]): Promise<void> {
   if (hours.length === 0) return;
   await client.query({
@@ -226,7 +226,7 @@ async function writeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
 }
 
 /** What was counted of a day that is over (monitoring/storage) no longer holds. Always in the same order: others do it too. */
-async function countAnew(client: PoolClient, days: readonly Hour[], now: Date) {
+async function dropDayCounts(client: PoolClient, days: readonly Hour[], now: Date) {
   const over = days.filter(({ bucket }) => bucket.getTime() < Math.floor(now.getTime() / day) * day);
   if (over.length === 0) return;
   await client.query({

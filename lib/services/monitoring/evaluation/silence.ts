@@ -53,7 +53,7 @@ interface Move {
   value?: number;
 }
 
-/** Writes that an alert of no one measurement opened or ended, and announces what people should hear of. */
+/** Writes that an alert of no one measurement opened or ended, and announces what people should be notified of. */
 export async function reportMove(client: PoolClient, { company_id, plant_id }: Place, move: Move): Promise<void> {
   const { alert_id, action, at, now, was_notified = false, from = null, to = null, value = null } = move;
   const { rows } = await client.query<{ id: number }>({

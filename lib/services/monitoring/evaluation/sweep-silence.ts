@@ -48,7 +48,7 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
 
 async function openSilence(client: PoolClient, sensor_id: number, now: Date): Promise<void> {
   await lockSensor(client, sensor_id);
-  // A sample of a measurement at rest would else pass by an alert that says that there was none.
+  // Otherwise a sample of a measurement at rest would pass by an alert that states that there was none.
   await holdController(client, sensor_id);
   const [stored] = await storedSensors(client, [sensor_id], "all");
   // Samples came meanwhile, and their worker will come too; or its worker has been here, for it is not watched any more.

@@ -73,7 +73,7 @@ export async function openAlerts(client: PoolClient, sensors: readonly number[])
   return { levels, silences };
 }
 
-/** Writes what the engine told into the alert records, and announces what people should hear of. */
+/** Writes the engine's alert changes into the alert records, and announces those that people should be notified of. */
 export async function writeEpisodes(
   client: PoolClient,
   evaluations: readonly Pick<Evaluation, "sensor" | "moved">[],
@@ -313,14 +313,14 @@ async function writeChange(
       values: [alert.id, now],
     });
   }
-  // An opening also looks for an order that is already at work on the fault, told or not.
+  // An opening also looks for an order that is already at work on the fault, notified or not.
   if (is_told || change.action === "opened") {
     const payload = { alert_id: alert.id!, change_id: firstOf(rows).id, is_told };
     await enqueueOn(client, "alert-raised", payload, sensor.company_id);
   }
 }
 
-/** Screens that show a sensor hear of it once a pass, whatever came: new readings, another level, more learnt. */
+/** Notifies screens that show a sensor once per pass, whatever changed: new readings, another level, more learnt. */
 export function announceSensors(client: PoolClient, evaluations: readonly Evaluation[]): void {
   const received = evaluations.filter(({ first_sample }) => first_sample !== null);
   for (const place of byPlant(received.map(({ sensor }) => sensor)))

@@ -27,8 +27,8 @@ export async function writeEvaluations(
   await writeEpisodes(client, evaluations, open.levels, now);
   for (const { sensor, first_sample } of evaluations) {
     const silence = open.silences.get(sensor.id);
-    const heard = first_sample ?? (sensor.is_unwatched ? now : null);
-    if (heard && silence) await endSilence(client, sensor, silence, heard, now);
+    const silenceEnd = first_sample ?? (sensor.is_unwatched ? now : null);
+    if (silenceEnd && silence) await endSilence(client, sensor, silence, silenceEnd, now);
   }
   await writeLearning(
     client,

@@ -16,7 +16,7 @@ const mostRounds = 20;
 /**
  * Forecasts what is due: all measurements of an item together, every six hours, and every hour while one of them is beyond
  * a limit; sooner where readings have come since that were missing then, as after a gateway's silence, and at every run while
- * they are a day ahead: a gateway that tells its past has its forecast as soon as that is counted. Doing it twice or at once is
+ * they are a day ahead: a gateway that sends its past has its forecast as soon as that is counted. Doing it twice or at once is
  * harmless.
  * @returns how many items
  */
@@ -78,7 +78,7 @@ interface Made {
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms));
 const columnOf = <T>(made: readonly Made[], of: (made: Made) => T) => made.map(of);
-const said = ({ outlook }: Made) => ("silence" in outlook ? null : outlook);
+const forecastOf = ({ outlook }: Made) => ("silence" in outlook ? null : outlook);
 
 const written = (made: readonly Made[]) => [
   columnOf(made, ({ one }) => one.company_id),
@@ -86,11 +86,11 @@ const written = (made: readonly Made[]) => [
   columnOf(made, ({ one }) => one.sensor_id),
   columnOf(made, ({ one }) => one.parameter),
   columnOf(made, ({ one }) => one.kind),
-  columnOf(made, (one) => said(one)?.limit ?? null),
-  columnOf(made, (one) => said(one)?.value ?? null),
-  columnOf(made, (one) => at(said(one)?.earliest ?? null)),
-  columnOf(made, (one) => at(said(one)?.latest ?? null)),
-  columnOf(made, (one) => said(one)?.basis ?? null),
+  columnOf(made, (one) => forecastOf(one)?.limit ?? null),
+  columnOf(made, (one) => forecastOf(one)?.value ?? null),
+  columnOf(made, (one) => at(forecastOf(one)?.earliest ?? null)),
+  columnOf(made, (one) => at(forecastOf(one)?.latest ?? null)),
+  columnOf(made, (one) => forecastOf(one)?.basis ?? null),
 ];
 
 const write = (client: PoolClient, made: readonly Made[], now: Date) =>
@@ -111,9 +111,9 @@ const write = (client: PoolClient, made: readonly Made[], now: Date) =>
     ],
   });
 
-/** Only the first toward a limit is kept, until it is known whether it held: those after it know more, and say the same. */
+/** Only the first toward a limit is kept, until it is known whether it held: those after it know more, and state the same. */
 async function keepFirst(client: PoolClient, made: readonly Made[], now: Date): Promise<void> {
-  const dated = made.filter((one) => said(one) !== null);
+  const dated = made.filter((one) => forecastOf(one) !== null);
   if (dated.length === 0) return;
   await client.query({
     name: "keep-forecasts",

@@ -74,7 +74,7 @@ const until = "$2::timestamptz";
 const back = (count: number, unit: "hour" | "day") => `$2::timestamptz - ${count} * interval '1 ${unit}'`;
 
 /**
- * A stopped machine says nothing of wear, and an hour in which it also stopped has only the sum of all its samples: hours of
+ * A stopped machine shows nothing of wear, and an hour in which it also stopped has only the sum of all its samples: hours of
  * running throughout count, as for measurements together. The names of columns are those of the query around.
  */
 const hoursOf =

@@ -11,7 +11,7 @@ export interface MeasurementForecast extends Omit<Measurement, "value"> {
   sensor: { id: number; name: string };
   kind: "high" | "low";
   made_at: string;
-  /** Null: none, and `silence` says why. */
+  /** Null: none, and `silence` states why. */
   target: ForecastLimit | null;
   value: number | null;
   earliest: string | null;

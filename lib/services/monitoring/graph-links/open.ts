@@ -29,8 +29,8 @@ export interface OpenedLink extends FoundLink {
 }
 
 /**
- * What a token opens. Whatever is wrong – the token, its time, its sensor – is the same "not found", and whoever tries
- * many is shut out for a while.
+ * What a token opens. Whatever is wrong – the token, its time, its sensor – is the same "not found", and a caller who
+ * tries many is blocked for a while.
  */
 export async function openGraphLink(
   { token, sensor_id, ip }: { token: string | null | undefined; sensor_id: number; ip: string | null },

@@ -146,10 +146,10 @@ async function putSealed(client: PoolClient, history: History, hours: readonly H
   const after: HistoryHour[] = [];
   for (const one of hours) {
     const before = mergeLateMoments(sealed.get(keyOf(one)) ?? [], late.get(keyOf(one)) ?? []);
-    const [given, told] = placed(history, one, countsOf(before));
+    const [given, outcomes] = placed(history, one, countsOf(before));
     const moments = mergeLateMoments(before, given);
     const counts = countsOf(moments);
-    for (const each of told)
+    for (const each of outcomes)
       if (each.stored > 0) {
         const stored = (counts.get(each.parameter) ?? 0) - (countsOf(before).get(each.parameter) ?? 0);
         put.push({ ...each, stored, left: each.left + each.stored - stored });
@@ -162,21 +162,21 @@ async function putSealed(client: PoolClient, history: History, hours: readonly H
   return put;
 }
 
-/** What of an hour may come in, and what of its measurements is to be told; `stored` is how many values are tried. */
+/** What of an hour may come in, and the outcome of each of its measurements; `stored` is how many values are tried. */
 function placed(
   { mayAdd }: History,
   { sensor_id, hour, moments }: HistoryHour,
   before: ReadonlyMap<number, number>,
-): [moments: SealedMoment[], told: PutHour[]] {
-  const told: PutHour[] = [];
+): [moments: SealedMoment[], outcomes: PutHour[]] {
+  const outcomes: PutHour[] = [];
   const out = new Set<number>();
   for (const [parameter, count] of countsOf(moments)) {
     const isIn = (before.get(parameter) ?? 0) === 0 || mayAdd({ sensor_id, hour, parameter });
     if (!isIn) out.add(parameter);
-    told.push({ sensor_id, hour, parameter, stored: isIn ? count : 0, left: isIn ? 0 : count });
+    outcomes.push({ sensor_id, hour, parameter, stored: isIn ? count : 0, left: isIn ? 0 : count });
   }
 
-  return [out.size === 0 ? moments : without(moments, out), told];
+  return [out.size === 0 ? moments : without(moments, out), outcomes];
 }
 
 /** Moments without some measurements; those of nothing else are gone. */
@@ -254,7 +254,7 @@ async function takeLate(client: PoolClient, hours: readonly Of[]): Promise<Map<s
   return late;
 }
 
-/** In the place of what is there. Arrays of arrays are sent as their texts, which say each double exactly. */
+/** Replaces what is there. Arrays of arrays are sent as text, which holds each double exactly. */
 export async function writeSealed(
   client: PoolClient,
   company_id: number,
@@ -329,9 +329,9 @@ async function putOthers(client: PoolClient, history: History, hours: readonly H
   const put: PutHour[] = [];
   const given: HistoryHour[] = [];
   for (const one of hours) {
-    const [moments, told] = placed(history, one, before.get(keyOf(one)) ?? new Map());
+    const [moments, outcomes] = placed(history, one, before.get(keyOf(one)) ?? new Map());
     given.push({ ...one, moments });
-    put.push(...told);
+    put.push(...outcomes);
   }
   const rows = given.flatMap(({ sensor_id, hour, moments }) =>
     moments.flatMap((moment) =>

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { slotOf } from "@/lib/domain/ingest/moments";
-import { rollUpAnew } from "../recomputes/run";
+import { rebuildRollUps } from "../recomputes/run";
 import { countHeld, holdDays, readSealed, readStore, sealedBy, without, writeSealed } from "./put-history";
 
 /** An hour of a measurement that held nothing before, and how many readings it was given. */
@@ -58,7 +58,7 @@ async function remove(client: PoolClient, company_id: number, gone: readonly Giv
   for (const one of others) await cutMoments(client, one);
   if (others.length > 0) await cutRows(client, gone);
   for (const id of new Set(gone.map(({ sensor_id }) => sensor_id)))
-    await rollUpAnew(
+    await rebuildRollUps(
       client,
       { id, company_id },
       gone.filter(({ sensor_id }) => sensor_id === id).map(({ hour, parameter }) => ({ ts: hour, parameter })),

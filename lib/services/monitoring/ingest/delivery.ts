@@ -46,7 +46,7 @@ export interface StoredReading {
   running: boolean | null;
   /** A count of parts, which lines that count have to be counted for. */
   is_count?: true;
-  /** What the device said, where formulas were to make something else of it. */
+  /** What the device sent, where formulas were to make something else of it. */
   raw: { value: number; original_version_id: number | null; subtype_version_id: number | null } | null;
 }
 

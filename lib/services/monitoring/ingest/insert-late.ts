@@ -27,9 +27,10 @@ interface InPlace {
 }
 
 /**
- * Stores moments of days that are sealed or being sealed beside them, always with care: what is there already, sealed or late, counts in
- * `known`, and only the rest stays. First they are stored and then what is sealed is looked at: whoever merges (storage/merge-late.ts) a
- * moment that somebody else sent before has either not taken it away, so that it is met here, or has it in its place when this looks.
+ * Stores moments of days that are sealed or being sealed beside them, always with care: what is there already, sealed or late,
+ * counts in `known`, and only the rest stays. First they are stored and then what is sealed is looked at: a merge
+ * (storage/merge-late.ts) of a moment that was sent before has either not taken it away, so that it is met here, or has it in
+ * its place when this looks.
  */
 export async function insertLate(client: PoolClient, moments: readonly Moment[], known: Known[]): Promise<void> {
   if (moments.length === 0) return;

@@ -116,7 +116,7 @@ function note(known: Known[], one: Placed | undefined, differs: boolean) {
   if (of && differs) of.conflicts++;
 }
 
-/** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */
+/** The raw value of a device, before its formulas, beside the reading made of it: none beside one that was there before. */
 export async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
   const kept: (StoredReading & { raw: NonNullable<StoredReading["raw"]>; company_id: number })[] = [];
   for (const { rows, device } of matched) {

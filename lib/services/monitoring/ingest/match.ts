@@ -24,8 +24,8 @@ export function matchReadings(
   const rows = converted(and(own, scaledOf(own)), rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
   // A waveform is a sign of life too.
-  const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
-  const reports = heard.flatMap(({ uid, ts, meta }): SensorReport[] => {
+  const signsOfLife = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
+  const reports = signsOfLife.flatMap(({ uid, ts, meta }): SensorReport[] => {
     const sensor = sensors.get(uid);
 
     return sensor ? [{ sensor_id: sensor.id, ts, meta }] : [];
@@ -77,7 +77,7 @@ function ownReadings(
   return own;
 }
 
-/** What transmitters measure that send their current alone. What a gateway has scaled itself stays as it says. */
+/** What transmitters measure that send their current alone. What a gateway has scaled itself stays as it was sent. */
 function scaledOf(own: readonly Own[]): Own[] {
   const found: Own[] = [];
   for (const { reading, sensor } of own) {
@@ -108,11 +108,11 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
   const runs = new RunSigns();
   const rows: StoredReading[] = [];
   for (const { reading, sensor, parameter } of own) {
-    const { ts, value: said } = reading;
+    const { ts, value: reported } = reading;
     const isStopped = reading.quality === notRunning;
     const running = isStopped ? false : reading.running;
     const conversion = conversionOf(sensor, parameter.id);
-    const value = conversion ? convert(said, conversion, besides.get(sensor.id, ts) ?? {}) : said;
+    const value = conversion ? convert(reported, conversion, besides.get(sensor.id, ts) ?? {}) : reported;
     const [least, most] = parameter.range;
     if (value !== null && (value < least || value > most)) {
       rejected.push({ path: reading.path, code: "OUT_OF_RANGE" });
@@ -120,13 +120,13 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
     }
     const quality = value === null ? outOfRange : reading.quality;
     const threshold = reading.running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
-    if (threshold !== null) runs.note(sensor, ts, { value: isStopped ? 0 : (value ?? said), threshold });
-    const raw = conversion && { value: said, ...versionsOf(conversion) };
+    if (threshold !== null) runs.note(sensor, ts, { value: isStopped ? 0 : (value ?? reported), threshold });
+    const raw = conversion && { value: reported, ...versionsOf(conversion) };
     const row: StoredReading = {
       sensor_id: sensor.id,
       parameter: parameter.id,
       ts,
-      value: value ?? said,
+      value: value ?? reported,
       quality,
       running,
       raw,
@@ -134,7 +134,7 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
     if (parameter.quantity === "count") row.is_count = true;
     rows.push(row);
   }
-  // Thousands of readings pass here a second, and most say nothing of running: no copies, no keys without need.
+  // Thousands of readings pass here a second, and most do not state whether the machine runs: no copies, no keys without need.
   if (runs.size > 0) {
     const ran = runs.judged();
     for (const row of rows) row.running ??= ran.get(row.sensor_id, row.ts) ?? null;
@@ -153,7 +153,7 @@ interface RunSign {
 }
 
 /**
- * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
+ * Where the gateway does not state whether the machine runs, its vibration does: velocity by the threshold that somebody
  * set for the sensor, else every measurement by what was learnt of it. Of a moment the strongest sign is kept, and the
  * moments are judged in their order: a machine that ran before runs until it is well below its threshold.
  */
@@ -262,7 +262,7 @@ const qualityBy = (loop: Loop | undefined, { parameter, quality }: StoredReading
 const byKey = (a: StoredReading, b: StoredReading) =>
   a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;
 
-/** From which value on a measurement says that the machine runs; null: it says nothing of that. */
+/** From which value on a measurement means that the machine runs; null: it shows nothing of that. */
 export function runThresholdOf(
   sensor: Pick<KnownSensor, "run_threshold" | "run_levels" | "is_runtime_tracked">,
   { id, key }: Pick<Parameter, "id" | "key">,

@@ -7,13 +7,13 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { together } from "@/lib/server/data/together";
 import { lockAnswered } from "@/lib/services/devices/commands/capture-lock";
 import { takeCommandsOn } from "@/lib/services/devices/commands/take";
-import { hearLubricators } from "@/lib/services/devices/lubricators/hear";
+import { applyLubricatorReports } from "@/lib/services/devices/lubricators/apply-reports";
 import { storePackets } from "../captures/store";
 import { answerCommands } from "../commands/answer";
 import type { Delivery, Expected } from "./delivery";
 import { insertReadings, keepRaw, type Matched, quarantine } from "./insert";
 import { matchReadings } from "./match";
-import { hearControllers, settle } from "./side-effects";
+import { markControllersSeen, settle } from "./side-effects";
 
 const mostRejections = 1_000;
 
@@ -78,9 +78,9 @@ async function storeClaimed(
   const matched = await lockAndMatch(client, deliveries);
   // Waveforms and answers take locks of their own before the controllers' rows.
   const isPlain = matched.every(({ read, batch }) => read.packets.length === 0 && batch.acks.length === 0);
-  const [known, heard] = await together([
+  const [known, queuedFor] = await together([
     insertReadings(client, matched, expected),
-    isPlain ? hearControllers(client, matched) : null,
+    isPlain ? markControllersSeen(client, matched) : null,
   ]);
   await keepRaw(client, matched);
   for (const delivery of matched) await quarantine(client, delivery);
@@ -89,7 +89,7 @@ async function storeClaimed(
     await lockAnswered(client, device, batch, read.packets, sensors);
     waveforms.push(await storePackets(client, device, read.packets, sensors, now));
   }
-  const isWaitedFor = heard ?? (await hearControllers(client, matched));
+  const isWaitedFor = queuedFor ?? (await markControllersSeen(client, matched));
   await settle(
     client,
     matched.map((delivery, index) => ({ ...delivery, isNew: known[index]!.total < delivery.rows.length })),
@@ -99,7 +99,7 @@ async function storeClaimed(
   for (const [index, { device, batch, read, rows, rejected, repeated, now, understood }] of matched.entries()) {
     const unknown = await answerCommands(client, device, batch.acks, now);
     const commands = isWaitedFor.has(device.controller_id) ? await takeCommandsOn(client, device, now, understood) : [];
-    const unheard = await hearLubricators(client, device, batch, now);
+    const unknownLubricators = await applyLubricatorReports(client, device, batch, now);
     const { total, conflicts } = known[index]!;
     const packets = waveforms[index]!;
     receipts.push({
@@ -108,7 +108,7 @@ async function storeClaimed(
       conflicts: conflicts + repeated.conflicts,
       waveforms: { accepted: packets.accepted, duplicates: packets.duplicates },
       rejected: [
-        ...[...batch.rejected, ...rejected, ...read.rejected, ...packets.rejected, ...unheard],
+        ...[...batch.rejected, ...rejected, ...read.rejected, ...packets.rejected, ...unknownLubricators],
         ...unknown.map((at) => ({ path: `acks[${at}]`, code: "UNKNOWN_COMMAND" as const })),
       ].slice(0, mostRejections),
       server_time: now.toISOString(),

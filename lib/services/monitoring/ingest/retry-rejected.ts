@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /**
- * Takes anew what was refused, after the controller's map or its sensors were changed: what fits now is stored, and what
+ * Takes again what was refused, after the controller's map or its sensors were changed: what fits now is stored, and what
  * is taken whole is forgotten. What was stored at the first time is found again and stays.
  */
 export async function retakeRefused(place: Place, signal?: AbortSignal): Promise<void> {

@@ -26,7 +26,7 @@ interface Latest {
   row: StoredReading;
   low: number;
   high: number;
-  /** Whether all were taken while the machine ran, or all while it stood; null: neither, or some say nothing. */
+  /** Whether all were taken while the machine ran, or all while it stood; null: neither, or some do not state it. */
   ran: boolean | null;
 }
 
@@ -42,7 +42,7 @@ export interface Settled {
 }
 
 const hour = 3_600_000;
-/** What a gateway sends at once need not move the time a sensor was heard of again and again. */
+/** What a gateway sends at once need not move the last-seen time of a sensor again and again. */
 const noticedAfter = "5 seconds";
 
 /** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
@@ -147,8 +147,8 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
 }
 
 /**
- * After `hearControllers`: who holds the rows of the controllers alone writes the latest values of their sensors, so that what
- * this statement reads of them still holds when it writes them.
+ * After `markControllersSeen`: only the transaction that holds the rows of the controllers writes the latest values of their
+ * sensors, so that what this statement reads of them still holds when it writes them.
  */
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<void> {
   await noteFirmware(client, settled);
@@ -266,7 +266,7 @@ function settleValues(
   ];
 }
 
-/** Screens hear of what is at rest; of the others once a worker has evaluated them. */
+/** Notifies screens of measurements at rest; of the others a worker does once it has evaluated them. */
 function announceEvaluated(client: PoolClient, latest: readonly Latest[]) {
   const plants = new Map<number, { company_id: number; plant_id: number; ids: Set<number> }>();
   for (const { row, device } of latest) {
@@ -284,7 +284,7 @@ function announceEvaluated(client: PoolClient, latest: readonly Latest[]) {
  * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
  * commands wait for.
  */
-export async function hearControllers(
+export async function markControllersSeen(
   client: PoolClient,
   settled: readonly Pick<Settled, "device" | "batch" | "now">[],
 ): Promise<Set<number>> {

@@ -128,11 +128,11 @@ function shown(
   const sensor = [...sensors.values()].find(({ id }) => id === row.sensor_id)!;
   const parameter = parameterById(sensor.data_set as DataSet, row.parameter)!;
   const isThis = (one: { uid: string; key: string }) => one.uid === sensor.uid && one.key === parameter.key;
-  const said = batch.readings.find((one) => isThis(one) && one.ts === row.ts);
+  const reading = batch.readings.find((one) => isThis(one) && one.ts === row.ts);
   const register = Object.entries(registers).find(([, entry]) => isThis(entry))?.[0];
 
   return {
-    path: said?.path ?? (register ? (batch.register_paths?.get(Number(register)) ?? `regs.${register}`) : null),
+    path: reading?.path ?? (register ? (batch.register_paths?.get(Number(register)) ?? `regs.${register}`) : null),
     sensor: { id: sensor.id, name: sensor.name, uid: sensor.uid },
     name: parameter.name,
     unit: parameter.unit,

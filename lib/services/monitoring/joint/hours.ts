@@ -14,7 +14,7 @@ export interface Hour {
 
 interface Found extends Member {
   machine_id: number;
-  /** When somebody last had its limits learned anew; null: never. */
+  /** When somebody last had its limits learned again; null: never. */
   relearned_at: Date | null;
 }
 

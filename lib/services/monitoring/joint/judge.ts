@@ -14,12 +14,12 @@ import { seriesKey } from "../evaluation/series-key";
 import { type Hour, hoursOf, type Members } from "./hours";
 import { endJointAlert, openJointAlert, standingJointAlert } from "./write-alert";
 
-/** So far back a run-in may begin: what a gateway told of its past, or what was measured before this was watched. */
+/** So far back a run-in may begin: what a gateway sent of its past, or what was measured before this was watched. */
 const pastMs = 60 * 86_400_000;
 const hourMs = 3_600_000;
 /** Hours that one pass judges: half a year. */
 const mostHours = 4_400;
-/** A machine that stood for longer begins its window anew. */
+/** A machine that stood for longer begins its window again. */
 const windowMs = 14 * 24 * hourMs;
 
 interface JointMachine extends Place {
@@ -54,7 +54,7 @@ export async function judgeMachine(
   if (isSame && stored.model && stored.evaluated_until)
     return judge(client, machine, { ...stored, model: stored.model, evaluated_until: stored.evaluated_until }, times);
 
-  // Other measurements than before: what was told of those is over, also of those that come from another machine.
+  // Other measurements than before: the alert of those is over, also of those that come from another machine.
   const before = [...stored.members, ...members];
   await endJointAlert(client, machine, { members: before, at: times.now, now: times.now });
   const range = { from: since, until: times.until, most: mostHours };
@@ -133,7 +133,7 @@ async function judge(client: PoolClient, machine: JointMachine, known: Known, { 
   const judged = first < 0 ? [] : hours.slice(first).flatMap((hour, at) => judgedAt(model, hours, first + at, hour));
   const samples = judged.map(({ ts, joint }) => ({ ts, value: excessOf(joint) }));
   const { states, events } = evaluateSeries([jointRule], known.states, samples);
-  for (const event of events.filter(isLevelEvent)) await tell(client, machine, { event, judged, members, now });
+  for (const event of events.filter(isLevelEvent)) await applyEvent(client, machine, { event, judged, members, now });
   const last = judged.at(-1);
   if (last) await standingJointAlert(client, { joint: last.joint, members, at: new Date(last.ts) });
   await client.query({
@@ -156,14 +156,18 @@ function judgedAt(model: JointModel, hours: readonly Hour[], at: number, hour: H
   return joint ? [{ ts: endOf(hour).getTime(), joint }] : [];
 }
 
-interface Told {
+interface JudgedEvent {
   event: LevelEvent;
   judged: readonly Judged[];
   members: readonly Member[];
   now: Date;
 }
 
-async function tell(client: PoolClient, machine: JointMachine, { event, judged, members, now }: Told): Promise<void> {
+async function applyEvent(
+  client: PoolClient,
+  machine: JointMachine,
+  { event, judged, members, now }: JudgedEvent,
+): Promise<void> {
   const at = new Date(event.ts);
   if (event.to === "ok") return endJointAlert(client, machine, { members, at, now });
   const joint = judged.find(({ ts }) => ts === event.ts)?.joint;

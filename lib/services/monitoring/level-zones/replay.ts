@@ -10,7 +10,7 @@ import type { Call } from "@/lib/server/data/call";
 import { sqlReadWithScope } from "@/lib/server/data/db";
 import { inBase, measured, refuseProblems } from "./typed";
 
-/** A month of a sample every 45 seconds; of denser ones the newest are taken, and the answer says from when on. */
+/** A month of a sample every 45 seconds; of denser ones the newest are taken, and the answer states from when on. */
 const mostSamples = 60_000;
 /** Samples times the length of the widest window: what about a second of one core is. */
 const mostWork = 100_000_000;

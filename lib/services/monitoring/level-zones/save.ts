@@ -134,13 +134,13 @@ async function merged(
   const hasNewLimits = zone.warning !== before.warning || zone.alarm !== before.alarm;
   // Whose numbers they are: a person's, as soon as one has typed others.
   if (hasNewLimits && fields.source === undefined) return { ...zone, source: "manual" };
-  const isReckoned = zone.source === "baseline" && multiplierFields.some((field) => field in fields);
+  const isComputed = zone.source === "baseline" && multiplierFields.some((field) => field in fields);
 
-  return isReckoned ? { ...zone, ...(await reckoned(call, sensor, zone, parameter)) } : zone;
+  return isComputed ? { ...zone, ...(await computedLimits(call, sensor, zone, parameter)) } : zone;
 }
 
 /** Other multipliers over what was learnt give other limits at once. */
-async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { quantity, id }: Parameter) {
+async function computedLimits(call: Call, sensor: ZonedSensor, zone: StoredLimits, { quantity, id }: Parameter) {
   const learnt = await call.tx.baseline.findFirst({
     where: {
       sensor_id: sensor.id,

@@ -10,7 +10,7 @@ type Changed = Zone & { parameter: number; source: string };
 
 /**
  * New limits judge from the next sample on: the level that was reached is held, and the counts toward another begin
- * anew. A worker then says what the sensor shows, and ends what a switched-off rule had open. The sensor's lock is
+ * again. A worker then decides what the sensor shows, and ends what a switched-off rule had open. The sensor's lock is
  * held by the caller.
  */
 export async function settleChange(call: Call, sensor: ZonedSensor, zone: Changed) {
@@ -33,7 +33,7 @@ const restarted = (states: AlertStates, keys: readonly string[]): AlertStates =>
     ]),
   );
 
-/** Whoever sets limits has no use for those that were being learnt; a re-baseline was asked for and goes on. */
+/** A user who sets limits has no use for those that were being learnt; a re-baseline was requested and goes on. */
 export const endFirstLearning = ({ tx, viewer, now }: Call, sensor_id: number, parameter: number) =>
   tx.baseline.updateMany({
     where: { sensor_id, parameter, is_first: true, status: "learning" },

@@ -32,9 +32,9 @@ interface Open {
 }
 
 /**
- * Piece by piece, each in one transaction with the cursor that tells where it went on: killed anywhere, it goes on from
+ * Piece by piece, each in one transaction with the cursor that marks where it went on: killed anywhere, it goes on from
  * there. Two workers that have the same one wait for each other's piece and take the next. Readings that are older than
- * what was evaluated move no alert: the past is drawn anew and nobody is called for it.
+ * what was evaluated move no alert: the past is recalculated and nobody is notified of it.
  */
 export async function runRecompute(
   recompute_id: number,
@@ -50,7 +50,7 @@ export async function runRecompute(
   }
 }
 
-/** What cannot be done is told where it was asked for. */
+/** A failure is shown where the recalculation was requested. */
 export const failRecompute = (recompute_id: number, { company_id, plant_id }: Place, error: Error, now: Date) =>
   sqlWithinPlant(company_id, plant_id, async (client) => {
     const { rows } = await client.query<{ sensor_id: number }>(
@@ -58,7 +58,7 @@ export const failRecompute = (recompute_id: number, { company_id, plant_id }: Pl
         where id = $1 and status in ('queued', 'running') returning sensor_id`,
       [recompute_id, error.message.slice(0, 500), now],
     );
-    for (const { sensor_id } of rows) tell(client, { company_id, plant_id }, sensor_id);
+    for (const { sensor_id } of rows) publishProgress(client, { company_id, plant_id }, sensor_id);
   });
 
 async function piece(client: PoolClient, recompute_id: number, now: Date, moments: number): Promise<boolean> {
@@ -69,7 +69,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
   const until = sensor && (await pieceEnd(client, open, moments));
   if (!sensor || !until) {
     await finish(client, open, now);
-    if (sensor) tell(client, sensor, sensor.id);
+    if (sensor) publishProgress(client, sensor, sensor.id);
     return false;
   }
   const readings = await readingsOf(client, open, until);
@@ -81,7 +81,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
       where id = $1`,
     [open.id, until, readings.length, changed.length, total],
   );
-  tell(client, sensor, sensor.id);
+  publishProgress(client, sensor, sensor.id);
 
   return true;
 }
@@ -190,7 +190,7 @@ async function write(
       ) m where l.sensor_id = $1`,
     [sensor.id, ...keys, changed.map(({ value }) => value)],
   );
-  await rollUpAnew(client, sensor, changed, now);
+  await rebuildRollUps(client, sensor, changed, now);
 }
 
 /** Those that are kept as parts of moments, which somebody may just be adding to: so they are locked before they are read. */
@@ -292,7 +292,7 @@ const hoursOf = (sensor_id: number, changed: Changed) =>
     .map((start) => ({ sensor_id, bucket: new Date(start) }));
 
 /** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
-export async function rollUpAnew(
+export async function rebuildRollUps(
   client: PoolClient,
   sensor: Pick<ConvertingSensor, "id" | "company_id">,
   changed: Changed,
@@ -306,7 +306,7 @@ export async function rollUpAnew(
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
-  // Its roll-up writes all measurements of a recent hour anew.
+  // Its roll-up writes all measurements of a recent hour again.
   await client.query("delete from recent_hours where sensor_id = $1 and bucket = any($2)", [sensor_id, hours]);
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
   await client.query(of, [sensor_id, parameters, hours]);
@@ -321,5 +321,5 @@ const finish = (client: PoolClient, { id }: Open, now: Date) =>
     [id, now],
   );
 
-const tell = (client: PoolClient, { company_id, plant_id }: Place, sensor_id: number) =>
+const publishProgress = (client: PoolClient, { company_id, plant_id }: Place, sensor_id: number) =>
   publish(client, { subject: "recomputes", action: "progress", id: sensor_id, company_id, plant_id });

@@ -22,7 +22,7 @@ export async function staleOf(call: Call, sensor_id: number): Promise<{ count: n
   const parameters = [
     ...new Set([...formulas, ...(subtype?.formula ? [subtype] : []), ...once].map((one) => one.parameter)),
   ];
-  // Most sensors take what the device says as it is.
+  // Most sensors take what the device sends as it is.
   if (parameters.length === 0) return null;
   const originals = parameters.map(
     (parameter) => formulas.find((one) => one.parameter === parameter)?.formula.current_id ?? null,

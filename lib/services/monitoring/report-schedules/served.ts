@@ -28,7 +28,7 @@ async function updateSchedule(call: Call, id: number, input: ChangeOf<typeof rep
   await check(call, before.plant_id, input);
   const after = { ...before, ...input } as Row;
 
-  // Drawn with the sight of whoever changed it last.
+  // Drawn with the permissions of the user who changed it last.
   return update(call, reportSchedules, id, {
     ...input,
     user_id: call.viewer.user_id,

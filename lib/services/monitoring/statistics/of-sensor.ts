@@ -87,14 +87,17 @@ export function statisticsOf(
     const sparks = await sparksOf(client, asked, source);
     const zones = await zonesOf(client, sensor_id);
     const episodes = await episodesOf(client, sensor_id, range);
-    const said = summaries.reduce<Summary | null>((most, one) => (one.count > (most?.count ?? 0) ? one : most), null);
+    const mostSampled = summaries.reduce<Summary | null>(
+      (most, one) => (one.count > (most?.count ?? 0) ? one : most),
+      null,
+    );
 
     return {
       sensor_id,
       from,
       to: range.to,
       source,
-      running_s: said?.running_s ?? 0,
+      running_s: mostSampled?.running_s ?? 0,
       expected_interval_s: sensor.expected_interval_s,
       measurements: present.flatMap((one) => {
         const parameter = parameterById(sensor.data_set, one.parameter);

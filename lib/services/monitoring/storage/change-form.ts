@@ -8,7 +8,7 @@ const weeksAhead = 8;
 /**
  * From the next midnight (UTC) on, readings are kept as moments, once no process runs that cannot write them: one of the release
  * before. Running it twice or at once is harmless.
- * @returns whether it was said now
+ * @returns whether it was set now
  */
 export async function changeForm(): Promise<boolean> {
   const { rowCount } = await sqlAsProvider((client) =>

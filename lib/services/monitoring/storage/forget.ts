@@ -15,10 +15,10 @@ const rowsAtOnce = 5_000;
 const mostBatches = 2_000;
 
 /**
- * Deletes what companies keep no longer: first it is said since when they have readings and hours, so that what is older is
- * rolled up no more (evaluation/roll-up.ts), then weeks and months that no company keeps go whole and the rest sensor by sensor in small
- * batches. Moments are sealed long before they are too old. Once a day, and after each change; cut off anywhere, it goes on with what is left. Days, alerts, orders and waveforms
- * stay. Running it twice or at once is harmless.
+ * Deletes what companies keep no longer: first it is noted since when they have readings and hours, so that what is older is
+ * rolled up no more (evaluation/roll-up.ts), then weeks and months that no company keeps go whole and the rest sensor by sensor
+ * in small batches. Moments are sealed long before they are too old. Once a day, and after each change; cut off anywhere, it
+ * goes on with what is left. Days, alerts, orders and waveforms stay. Running it twice or at once is harmless.
  * @returns how many readings and hours were deleted; whole weeks and months are not counted
  */
 export async function forgetReadings(now = new Date(), atOnce = rowsAtOnce): Promise<number> {
@@ -110,22 +110,22 @@ const deletions = ({ readings_since, hours_since }: Since): [name: string, text:
 ];
 
 /** Rows that were deleted, and what they held. */
-const told = (statement: string, holding = "1") =>
+const countingDeleted = (statement: string, holding = "1") =>
   `with gone as (${statement} returning ${holding} as held) select count(*)::int as rows, coalesce(sum(held), 0)::int as held from gone`;
 
 /** Rows of one measurement each, by the name of their time. */
 const inRows = (table: string, time: string) =>
-  told(`delete from ${table} r using (
+  countingDeleted(`delete from ${table} r using (
       select parameter, ${time} from ${table}
       where company_id = $1 and sensor_id = $2 and parameter = any($3::smallint[]) and ${time} < $4::timestamptz limit $5) old
     where r.sensor_id = $2 and r.parameter = old.parameter and r.${time} = old.${time}`);
 
-/** What a device said before its formulas follows its reading. */
+/** The raw value of a device, before its formulas, follows its reading. */
 const ofReadings = [
   ["forget-readings", inRows("readings", "taken_at")],
   [
     "forget-sealed-readings",
-    told(
+    countingDeleted(
       `delete from sealed_readings s using (
           select hour, part from sealed_readings
           where company_id = $1 and sensor_id = $2 and hour < $4::timestamptz and $3::smallint[] is not null limit $5) old
@@ -135,7 +135,7 @@ const ofReadings = [
   ],
   [
     "forget-late",
-    told(
+    countingDeleted(
       `delete from late_moments l using (
           select taken_at from late_moments
           where company_id = $1 and sensor_id = $2 and taken_at < $4::timestamptz and $3::smallint[] is not null limit $5) old
@@ -150,7 +150,7 @@ const ofHours = [
   ["forget-hours", inRows("reading_hours", "bucket")],
   [
     "forget-sealed-hours",
-    told(
+    countingDeleted(
       `delete from sealed_hours s using (
           select day from sealed_hours
           where company_id = $1 and sensor_id = $2 and day < $4::timestamptz and $3::smallint[] is not null limit $5) old

@@ -2,13 +2,13 @@ import type { PoolClient } from "pg";
 import { sqlAsProvider } from "@/lib/server/data/db";
 
 /**
- * In which form readings and hours are kept follows from their time alone (decision 0121): from a midnight on in the new one. It is
- * said at least an hour before that midnight comes (change-form.ts), no reading is that far ahead, and it is never changed again: so
- * it may be remembered.
+ * In which form readings and hours are kept follows from their time alone (decision 0121): from a midnight on in the new one.
+ * That midnight is set at least an hour before it comes (change-form.ts), no reading is that far ahead, and it is never changed
+ * again: so it may be remembered.
  */
 
 export const dayMs = 86_400_000;
-/** How long a process may not know that the midnight was said. */
+/** How long a process may not know that the midnight was set. */
 const askedAgainAfter = 60_000;
 
 let from = Number.POSITIVE_INFINITY;

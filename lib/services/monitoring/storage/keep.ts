@@ -11,8 +11,8 @@ import { proveAgain } from "@/lib/services/identity/prove-again";
 import { type CompanyStorage, requireWholeCompany, storageOf } from "./storage";
 
 /**
- * Says how long a company keeps its readings and hours. Where something would be deleted, that is said, and done only with
- * `confirm`. The worker deletes; until it has, a longer time keeps what is still there.
+ * Sets how long a company keeps its readings and hours. Where something would be deleted, the answer states it, and it is done
+ * only with `confirm`. The worker deletes; until it has, a longer time keeps what is still there.
  */
 export async function keepFor(call: Omit<Call, "tx">, id: number, input: KeptInput): Promise<CompanyStorage> {
   const { current_password, confirm, version, ...kept } = input;

@@ -13,9 +13,9 @@ const hoursAtOnce = 1_000;
 const beforeAll: HourOfSensor = { company_id: 0, sensor_id: 0, hour: 0 };
 
 /**
- * Puts what came late to sealed days into their rows, an hour of a sensor in one transaction: whoever reads finds each reading in one of
- * both places. What came to a day that is still being sealed waits. Doing it twice or at once is harmless. Each hour is tried once: one that
- * cannot be merged is logged and waits for the next time, and so does one that others hold.
+ * Puts what came late to sealed days into their rows, an hour of a sensor in one transaction: a reader finds each reading in
+ * one of both places. What came to a day that is still being sealed waits. Doing it twice or at once is harmless. Each hour is
+ * tried once: one that cannot be merged is logged and waits for the next time, and so does one that others hold.
  * @returns how many hours were rewritten
  */
 export async function mergeLate(atOnce = hoursAtOnce): Promise<number> {

@@ -9,7 +9,7 @@ const columns = "company_id, sensor_id, bucket, parameter, min, max, sum, count,
  * Years have their partitions.
  * @param statements that come before, in a WITH
  * @param sources selects of `columns`
- * @returns a statement that tells sensor_id and day of what it wrote
+ * @returns a statement that returns sensor_id and day of what it wrote
  */
 export const putHours = (statements: readonly string[], sources: readonly string[]) => `
   with ${[...statements, ""].join(", ")} given as (

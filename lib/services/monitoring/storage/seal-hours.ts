@@ -16,7 +16,8 @@ export interface Stretch {
 export type Sensors = readonly [after: number, last: number];
 
 /**
- * Seals the hours of a stretch and some sensors, in one statement, so that whoever reads finds each in one of both places, and writes their days.
+ * Seals the hours of a stretch and some sensors, in one statement, so that a reader finds each in one of both places, and
+ * writes their days.
  */
 export async function sealHours(client: PoolClient, { from, until }: Stretch, sensors: Sensors): Promise<void> {
   const buckets = Array.from({ length: (until - from) / hourMs }, (_, index) => new Date(from + index * hourMs));

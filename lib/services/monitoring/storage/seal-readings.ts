@@ -36,7 +36,7 @@ const inRows = `r.taken_at >= $1 and r.taken_at < $2 and ${known("r")}`;
 
 const milliseconds = (at: string) => `round(date_part('epoch', ${at}) * 1000)`;
 
-/** Moments as they are kept, and rows made moments of: whether the machine ran is said by the first (domain/ingest/moments.ts). */
+/** Moments as they are kept, and rows made into moments: the first states if the machine ran (domain/ingest/moments.ts). */
 const momentsOf = {
   moments: `select m.company_id, m.sensor_id, m.taken_at, m.is_running, m.parameters, m.values, m.qualities
     from reading_moments m where ${hot} and m.parameters <> '{}'`,
@@ -89,7 +89,7 @@ const sealedReadings = `
   cross join lateral unnest(s.times, u.values[:][p.place::int:p.place::int], u.qualities[:][p.place::int:p.place::int])
     as v (at, value, quality)`;
 
-/** Of all that a reading says; a sensor of another company would be another sensor. */
+/** Of all that a reading holds; a sensor of another company would be another sensor. */
 const checksum = `count(*)::int as count, sum(hashfloat8extended(value,
   ((((company_id % 8) * 512 + parameter) * 1024::int8 + quality) * 4 + case when is_running is null then 2 when is_running then 1 else 0 end)
     # at::int8)) as checksum`;

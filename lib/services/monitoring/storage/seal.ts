@@ -16,7 +16,7 @@ const monday = 4 * dayMs; // 1970-01-05
 const weekMs = 7 * dayMs;
 /** That a statement of one transaction may take: a day of its sensors is millions of readings. */
 const mostMinutes = 10;
-/** Memory to sort them in, and one core: whoever asks for something meanwhile shall not notice it. */
+/** Memory to sort them in, and one core: requests that come meanwhile must not notice it. */
 const settings = `set local statement_timeout = '${mostMinutes}min'; set local work_mem = '128MB';
   set local max_parallel_workers_per_gather = 0`;
 const maxSensor = 2_147_483_647;
@@ -30,10 +30,11 @@ interface Store {
 }
 
 /**
- * Seals days that ended two days ago, and weeks of before moments were kept, the oldest first (decision 0123). First it is said that what
- * is older than the end of the day comes late, and everybody is waited for who did not know it; then readings and hours are copied, some
- * sensors in one transaction with how far it came, and compared; then one row says that the day is read from there. The tables of before
- * go later, when nobody reads them any more. Cut off anywhere, it goes on with what is left; of several at once one works.
+ * Seals days that ended two days ago, and weeks of before moments were kept, the oldest first (decision 0123). First a row
+ * states that what is older than the end of the day comes late, and every process that did not know it is waited for; then
+ * readings and hours are copied, some sensors in one transaction with how far it came, and compared; then one row states that
+ * the day is read from there. The tables of before go later, when nobody reads them any more. Cut off anywhere, it goes on with
+ * what is left; of several at once one works.
  * @returns how many readings were sealed
  */
 export async function sealReadings(now = new Date(), atOnce = sensorsAtOnce): Promise<number> {
@@ -50,7 +51,7 @@ export async function sealReadings(now = new Date(), atOnce = sensorsAtOnce): Pr
   return sealed;
 }
 
-/** Of what was copied in the turn before: whoever began to read it then has ended. */
+/** Of what was copied in the turn before: every query that began to read it then has ended. */
 const dropCopied = () => sqlAsProvider((client) => client.query("select drop_copied_readings()"));
 
 /** Once every process keeps apart what is late. What is in rows then is sealed after the days. */

@@ -31,7 +31,7 @@ export interface CompanyStorage extends Kept {
   kinds: StoredKind[];
   bytes: number;
   bytes_a_day: number;
-  /** Until the disk of the installation is full, by what all companies store; null: never, or nobody can tell. */
+  /** Until the disk of the installation is full, by what all companies store; null: never, or unknown. */
   days_until_full: number | null;
   /** What is older was deleted, or is being deleted. */
   readings_since: Date | null;
@@ -80,7 +80,7 @@ export async function storageIfWhole(call: Call, id: number): Promise<CompanySto
   return (await seesWholeCompany(call, id)) ? storageOf(call, id) : null;
 }
 
-/** What a company stores is told to who sees every plant of it. */
+/** What a company stores is shown only to users who see every plant of it. */
 export async function requireWholeCompany(call: Pick<Call, "tx" | "viewer">, id: number): Promise<void> {
   if (!(await seesWholeCompany(call, id))) throw new DomainError("forbidden", "storage.whole_company");
 }
@@ -94,7 +94,7 @@ async function seesWholeCompany({ tx, viewer }: { tx: Tx; viewer: Viewer }, id: 
 
 type RowBytes = typeof usualRowBytes;
 
-/** Rows of which the database knows too few tell nothing: a table has a page at least. */
+/** Too few rows known to the database show nothing: a table has a page at least. */
 const leastRows = 10_000;
 
 /** What each kind is kept as. */

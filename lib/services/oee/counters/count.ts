@@ -123,13 +123,13 @@ async function findStops(tx: Tx, process: CountedProcess, { from, to }: Stretch,
     to: edges.after ? edges.after.getTime() + minute : to,
   };
   const steps = await stepsIn(tx, process, "outfeed", whole);
-  const heard = steps.at(-1)?.to ?? whole.from;
-  const isLost = now.getTime() - heard > lostAfterSeconds(process.stop_seconds) * 1000;
+  const lastRead = steps.at(-1)?.to ?? whole.from;
+  const isLost = now.getTime() - lastRead > lostAfterSeconds(process.stop_seconds) * 1000;
   const shifts = await shiftsIn(tx, process.id, whole);
   const planned = shifts.flatMap(plannedOf);
-  // A line that nobody hears any more has not gone on standing still.
-  const stops = stopsOf(steps, process).map((stop) => (stop.to === null && isLost ? { ...stop, to: heard } : stop));
-  await settleStops(tx, process, plannedStops(stops, planned, heard), whole);
+  // A line without a signal has not gone on standing still.
+  const stops = stopsOf(steps, process).map((stop) => (stop.to === null && isLost ? { ...stop, to: lastRead } : stop));
+  await settleStops(tx, process, plannedStops(stops, planned, lastRead), whole);
 
   return whole;
 }

@@ -12,7 +12,7 @@ import { together } from "@/lib/server/data/together";
 import type { CountedProcess } from "../process";
 import { seenProcess } from "../seen-process";
 import { currentShift } from "../shifts/current-shift";
-import { countedUntil, heardAt, minutesIn, plannedOf, stopsIn, tallyOf } from "../shifts/tally";
+import { countedUntil, lastReadingAt, minutesIn, plannedOf, stopsIn, tallyOf } from "../shifts/tally";
 import { secondsInside, touches } from "../stops/stops-inside";
 import { linesNow } from "./live";
 
@@ -138,8 +138,8 @@ async function tallyWithin(
 ): Promise<Tally> {
   const isWhole = shift.starts_at.getTime() >= range.from && shift.ends_at.getTime() <= range.to;
   if (isWhole) return shift;
-  const heard = await heardAt(tx, process);
-  const until = countedUntil(shift.ends_at, heard, now.getTime(), lostAfterSeconds(process.stop_seconds));
+  const lastRead = await lastReadingAt(tx, process);
+  const until = countedUntil(shift.ends_at, lastRead, now.getTime(), lostAfterSeconds(process.stop_seconds));
   const within = {
     from: Math.max(range.from, shift.starts_at.getTime()),
     to: Math.min(range.to, Math.max(shift.starts_at.getTime(), until)),

@@ -39,7 +39,7 @@ export async function linesNow(tx: Tx, lines: readonly Line[], now: Date): Promi
   if (ids.length === 0) return new Map();
   const longest = Math.max(...lines.map(({ run_rate }) => rateWindowSeconds(run_rate)));
   const since = new Date(Math.floor(now.getTime() / minute) * minute - Math.max(10 * minute, longest * 2_000));
-  const [heard, shifts, open, ended, minutes] = await together([
+  const [lastReadings, shifts, open, ended, minutes] = await together([
     tx.measurement.findMany({
       where: { sensor_id: { in: lines.map((line) => line.outfeed_sensor_id) }, parameter: 2 },
       select: { sensor_id: true, last_at: true },
@@ -67,7 +67,7 @@ export async function linesNow(tx: Tx, lines: readonly Line[], now: Date): Promi
     lines.map((line) => [
       line.id,
       lineNow(line, now, {
-        heard_at: heard.find((one) => one.sensor_id === line.outfeed_sensor_id)?.last_at ?? null,
+        heard_at: lastReadings.find((one) => one.sensor_id === line.outfeed_sensor_id)?.last_at ?? null,
         shift: shifts.find(({ process_id }) => process_id === line.id) ?? null,
         stop: open.find(({ process_id }) => process_id === line.id) ?? null,
         stopped_until: ended.find(({ process_id }) => process_id === line.id)?.ended_at ?? null,
@@ -88,14 +88,16 @@ interface Known {
 function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, minutes }: Known): LiveLine {
   const { run_rate, stop_seconds, loss_count, further_below_percent } = line;
   const window = rateWindowSeconds(run_rate);
-  const heard = heard_at?.getTime() ?? null;
-  const recent = minutes.filter(({ minute: at }) => heard !== null && at.getTime() > heard - window * 1000 - minute);
+  const lastRead = heard_at?.getTime() ?? null;
+  const recent = minutes.filter(
+    ({ minute: at }) => lastRead !== null && at.getTime() > lastRead - window * 1000 - minute,
+  );
   const sum = (of: (one: Known["minutes"][number]) => number) => recent.reduce((total, one) => total + of(one), 0);
   const seen = sum((one) => one.seen_seconds);
   const measured = seen > 0 ? (sum((one) => one.outfeed) / seen) * 60 : 0;
   const lastWith = (of: (one: Known["minutes"][number]) => number) => {
     const found = minutes.findLast((one) => of(one) > 0);
-    return found && heard !== null ? Math.min(heard, found.minute.getTime() + minute) : null;
+    return found && lastRead !== null ? Math.min(lastRead, found.minute.getTime() + minute) : null;
   };
   const current = shift?.breaks.find(({ starts_at, ends_at }) => starts_at <= now && ends_at > now) ?? null;
   const last_part = stop ? stop.started_at.getTime() - cycleOf(run_rate) : lastWith((one) => one.outfeed);
@@ -104,7 +106,7 @@ function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, 
     now: now.getTime(),
     is_planned: shift !== null && !current,
     is_break: current !== null,
-    heard_at: heard,
+    heard_at: lastRead,
     lost_seconds,
     last_part_at: last_part,
     stop_seconds,
@@ -115,9 +117,9 @@ function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, 
     rate: Math.round(measured * 10) / 10,
     held_back: sum((one) => one.infeed) - sum((one) => one.outfeed),
   });
-  const isHeard = heard !== null && now.getTime() - heard <= lost_seconds * 1000;
+  const hasSignal = lastRead !== null && now.getTime() - lastRead <= lost_seconds * 1000;
   const isStill = state === "stopped" || state === "jammed" || state === "starved";
-  const rate = !isHeard ? null : stop && isStill ? 0 : Math.round(measured * 10) / 10;
+  const rate = !hasSignal ? null : stop && isStill ? 0 : Math.round(measured * 10) / 10;
   const since = {
     running: later(stopped_until, shift?.starts_at),
     slow: later(stopped_until, shift?.starts_at),

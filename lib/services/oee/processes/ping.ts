@@ -63,7 +63,7 @@ async function ping({ id, company_id, plant_id, ping_url }: Waiting, now: Date):
   });
   if (!message) return;
   const ping_error = await posted(ping_url, message);
-  // Whoever saves the process meanwhile is not told that somebody else has changed it.
+  // A user who saves the process meanwhile is not refused as if somebody else had changed it.
   await withinPlant(company_id, plant_id, (tx) =>
     tx.conveyorProcess.updateMany({ where: { id }, data: { pinged_at: now, ping_error } }),
   );

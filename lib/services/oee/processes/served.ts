@@ -88,7 +88,7 @@ const stored = (row: unknown) => row as Input;
 const given = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 
-/** What the counters have sent before somebody made a line of them. */
+/** What the counters sent before a line was made of them. */
 const countPast = ({ tx, now }: Call, { id }: Row) => tx.$executeRaw`
   insert into count_marks (process_id, bucket, company_id, plant_id)
   select distinct p.id, h.bucket, p.company_id, p.plant_id from conveyor_processes p

@@ -39,7 +39,7 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
   };
 }
 
-/** For somebody who is signed in. */
+/** For a signed-in user. */
 export const wallboardOf = async (call: Call, id: number) => board(call, await seenProcess(call, id));
 
 export type Wallboard = Awaited<ReturnType<typeof board>>;

@@ -71,9 +71,9 @@ export function tallyOf(
     );
   const begun = (rows: readonly StopRow[]) =>
     rows.filter(({ started_at }) => started_at.getTime() >= inside.from && started_at.getTime() < inside.to).length;
-  const said = stops.filter(({ source }) => source === "person").map((stop) => stretchOf(stop, inside.to));
+  const explained = stops.filter(({ source }) => source === "person").map((stop) => stretchOf(stop, inside.to));
   const counted = minutes.filter(({ minute }) => minute.getTime() >= inside.from && minute.getTime() < inside.to);
-  const unmeasured_seconds = unmeasuredOf(without(planned, said), counted);
+  const unmeasured_seconds = unmeasuredOf(without(planned, explained), counted);
   const planned_seconds = Math.max(0, secondsOf(planned) - unmeasured_seconds);
   const stop_seconds = Math.min(planned_seconds, secondsIn(long));
   const sum = (of: (minute: MinuteRow) => number) => counted.reduce((total, minute) => total + of(minute), 0);
@@ -97,7 +97,7 @@ export function tallyOf(
   };
 }
 
-/** Planned seconds in which nobody heard the counter, minute by minute; a minute without a row was silent. */
+/** Planned seconds without a signal from the counter, minute by minute; a minute without a row was silent. */
 function unmeasuredOf(planned: readonly Stretch[], minutes: readonly MinuteRow[]): number {
   const seen = new Map(minutes.map(({ minute, seen_seconds }) => [minute.getTime(), seen_seconds]));
   let unmeasured = 0;
@@ -180,7 +180,7 @@ export const shiftsIn = (tx: Tx, process_id: number, { from, to }: Stretch) =>
   });
 
 /** When the counter at the end of the line was read last. */
-export async function heardAt(tx: Tx, process: CountedProcess): Promise<number | null> {
+export async function lastReadingAt(tx: Tx, process: CountedProcess): Promise<number | null> {
   const row = await tx.measurement.findFirst({
     where: { sensor_id: process.outfeed_sensor_id, parameter: 2 },
     select: { last_at: true },
@@ -190,5 +190,8 @@ export async function heardAt(tx: Tx, process: CountedProcess): Promise<number |
 }
 
 /** Up to when a shift can be summed: what has not been read yet is not yet unmeasured. */
-export const countedUntil = (ends_at: Date, heard: number | null, now: number, lost_seconds: number): number =>
-  Math.min(ends_at.getTime(), heard !== null && heard <= now && now - heard <= lost_seconds * 1000 ? heard : now);
+export const countedUntil = (ends_at: Date, lastRead: number | null, now: number, lost_seconds: number): number =>
+  Math.min(
+    ends_at.getTime(),
+    lastRead !== null && lastRead <= now && now - lastRead <= lost_seconds * 1000 ? lastRead : now,
+  );

@@ -14,7 +14,7 @@ const spanOf = ({ started_at, ended_at }: Pick<Row, "started_at" | "ended_at">):
 const overlapOf = (one: Stretch, other: Stretch) => Math.min(one.to, other.to) - Math.max(one.from, other.from);
 
 /**
- * Makes the ledger say what the counter says of a stretch: a stop that is known is moved to where it is now known to be and
+ * Makes the ledger agree with the counter about a stretch: a stop that is known is moved to where it is now known to be and
  * keeps its explanation, a new one is entered, one that never was is taken out. What people have written or ended stays as
  * they wrote it, and what is left of a stop beside it is a stop of its own.
  */

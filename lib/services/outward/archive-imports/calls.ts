@@ -44,7 +44,7 @@ export interface ShownImport {
   state: string;
   /** Of the company, as it will be called. */
   name: string | null;
-  /** What the archive says of itself. */
+  /** What the archive states about itself. */
   about: {
     format: number;
     release: string;
@@ -157,7 +157,7 @@ async function requireState({ tx }: Pick<Call, "tx">, id: number, states: readon
   return row;
 }
 
-/** Has all parts compared with what they say, and with this installation. Writes nothing of the company. */
+/** Has all parts compared with their manifest, and with this installation. Writes nothing of the company. */
 export async function startCheck(call: Call, id: number): Promise<ShownImport> {
   const { parts } = await requireState(call, id, ["uploading"]);
   if (parts.length === 0) throw new DomainError("conflict", "archives.no_parts");

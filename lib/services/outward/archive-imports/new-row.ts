@@ -7,7 +7,7 @@ import type { NewIds, Row } from "./ids";
 export interface Making {
   company_id: number;
   ids: NewIds;
-  /** Stands for people of the other provider where a row has to name somebody. */
+  /** Stands for people of the other provider where a row has to name a user. */
   requested_by: number;
   /** Keys of own fields that hold a person, by table. */
   persons: ReadonlyMap<string, ReadonlySet<string>>;

@@ -35,7 +35,7 @@ export const tokensChange: Changes = {
   roles: (made) => ({ ...made, key: null }),
 };
 
-/** Each gateway has one place: a serial number that is taken here is told apart, until somebody says where the gateway is. */
+/** Each gateway has one place: a serial number that is taken here gets a suffix, until a user sets where the gateway is. */
 export const controllersChange: Changes = {
   controllers: async (made) => {
     if (made.deleted_at !== null) return made;

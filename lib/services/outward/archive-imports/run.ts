@@ -167,7 +167,7 @@ async function importCompany(
   await writeLate(importing);
   await writeWaveforms(importing, (done) => show({ step: "waveforms", done, total: countOf(row, "waveforms") }));
   await writeReadings(importing, (done, total) => show({ step: "readings", done, total }));
-  // The readings have counted their hours anew; what the archive says of them stays.
+  // The readings have counted their hours again; what the archive holds of them stays.
   for (const table of traveling.filter(({ name }) => name === "coverage_days"))
     await writeTable(importing, table, changes);
   await asProvider((tx) => open(tx, row, importing, run.outbox_id));
@@ -176,7 +176,7 @@ async function importCompany(
 
 const countOf = ({ counts }: ArchiveImport, kind: string) => (counts as Record<string, number> | null)?.[kind] ?? 0;
 
-/** Makes the company, unseen, and says so in the same transaction: whatever happens then, it is removed. */
+/** Makes the company, unseen, and records it in the same transaction: whatever happens then, it is removed. */
 async function begun(
   row: ArchiveImport,
   manifest: Manifest,

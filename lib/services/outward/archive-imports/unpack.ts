@@ -23,7 +23,7 @@ export class Refused extends Error {
 const mostManifestBytes = 300_000_000;
 
 /**
- * Takes the parts apart, and compares each member with what the manifest says of it.
+ * Takes the parts apart, and compares each member with what the manifest states of it.
  * @throws Refused where something is missing, damaged or unknown
  */
 export async function unpack(

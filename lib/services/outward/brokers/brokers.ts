@@ -90,7 +90,7 @@ async function settingsOf({ tx }: Pick<Call, "tx">, id: number) {
   return row;
 }
 
-/** Whoever sends a plant's state elsewhere shows again who they are. */
+/** Anyone who sends a plant's state elsewhere shows again who they are. */
 export async function createBroker(call: OwnTransaction, { current_password, ...input }: NewBroker) {
   await proveAgain(call, current_password);
   await requireReachable(input.url);
@@ -119,8 +119,8 @@ export async function createBroker(call: OwnTransaction, { current_password, ...
 }
 
 /**
- * Another address gets no secret that was kept for the one before: whoever can change a broker could otherwise have it sent
- * to themselves.
+ * Another address gets no secret that was kept for the one before: a user who can change a broker could otherwise have it
+ * sent to themselves.
  */
 export async function updateBroker(call: OwnTransaction, id: number, input: ChangedBroker) {
   const { current_password, version, password, client_key, ...fields } = input;

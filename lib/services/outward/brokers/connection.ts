@@ -189,7 +189,7 @@ const stateOf = ({ id, company_id, plant }: BrokerSettings, last: LastLook, now:
     return null;
   });
 
-/** A broker that is still there is told; one that is not has the will. */
+/** A broker that is still there is notified; one that is not has the will. */
 async function part({ id }: BrokerSettings, session: BrokerSession, client: MqttClient, now: Date): Promise<void> {
   if (client.connected) {
     const isDeleted = (await brokerSettings(id).catch(() => undefined)) === null;

@@ -68,16 +68,16 @@ export class HeldBrokers {
   }
 
   async #listenWhileHolding() {
-    const heard = { said: (text: string) => this.#hear(text), connected: () => this.#wake(() => true) };
-    if (this.#held.size > 0) this.#listening ??= listenSealed(liveChannel, heard);
+    const handlers = { received: (text: string) => this.#handleChange(text), connected: () => this.#wake(() => true) };
+    if (this.#held.size > 0) this.#listening ??= listenSealed(liveChannel, handlers);
     else {
       await this.#listening?.stop();
       this.#listening = undefined;
     }
   }
 
-  /** A change is seen by whoever publishes its plant. */
-  #hear(text: string) {
+  /** A change wakes the connections of its plant. */
+  #handleChange(text: string) {
     const event = eventIn(text);
     if (!event || !subjects.has(event.subject)) return;
     this.#wake(({ plant_id }) => event.plant_id == null || event.plant_id === plant_id);

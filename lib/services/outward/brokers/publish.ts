@@ -10,7 +10,7 @@ export interface Outgoing {
 
 /** Under way at the same time: a broker far away is not waited for with each message. */
 const together = 100;
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** In their order, and acknowledged where they are to be. Throws when the connection ends before. */
 export async function publishAll(client: MqttClient, messages: readonly Outgoing[]): Promise<number> {
@@ -18,12 +18,12 @@ export async function publishAll(client: MqttClient, messages: readonly Outgoing
     const sent = messages
       .slice(from, from + together)
       .map(({ topic, payload, options }) => client.publishAsync(topic, payload, options));
-    await untilClosed(client, withTimeout(patience, Promise.all(sent), "the broker acknowledges nothing"));
+    await untilClosed(client, withTimeout(timeoutMs, Promise.all(sent), "the broker acknowledges nothing"));
   }
   return messages.length;
 }
 
-/** A client says nothing of what it had under way when its connection ends. */
+/** A client does not report what it had under way when its connection ends. */
 async function untilClosed<T>(client: MqttClient, work: Promise<T>): Promise<T> {
   let close = () => {};
   const closed = new Promise<never>((_, reject) => {

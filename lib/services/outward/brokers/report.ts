@@ -2,8 +2,8 @@ import { asProvider, type Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 
 /**
- * What the worker that holds a connection says of it, for screens. None of it is a change of the broker's settings. A
- * connection is known by when it was made: one that another has replaced says nothing any more.
+ * What the worker that holds a connection reports of it, for screens. None of it is a change of the broker's settings. A
+ * connection is known by when it was made: one that another has replaced reports nothing any more.
  */
 
 interface Held {

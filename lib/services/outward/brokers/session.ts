@@ -4,7 +4,7 @@ import type { PlantState } from "@/lib/domain/brokers/plant-state";
 /** One connection, by the format of its broker. */
 export interface BrokerSession {
   will: NonNullable<IClientOptions["will"]>;
-  /** Before the first look: asks for what the broker may say. */
+  /** Before the first look: asks for what the broker may send. */
   open: (client: MqttClient, wake: () => void) => Promise<void>;
   /** Nothing is to be published yet: a host that must be there is not online. */
   isWaiting: () => boolean;
@@ -12,6 +12,6 @@ export interface BrokerSession {
   isOver: () => boolean;
   /** Brings the broker to this state, everything at the first look; how many messages it took. */
   look: (client: MqttClient, state: PlantState, now: Date) => Promise<number>;
-  /** Says that it ends; of a broker that was deleted nothing stays behind. */
+  /** Announces that it ends; of a broker that was deleted nothing stays behind. */
   close: (client: MqttClient, now: Date, isDeleted: boolean) => Promise<void>;
 }

@@ -22,7 +22,7 @@ const numbers = 256;
 
 /** An edge node with a device for each machine. */
 export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Date): BrokerSession {
-  /** What was born and said since; none before the birth, and none after a host has asked for another. */
+  /** What was born and sent since; none before the birth, and none after a host has asked for another. */
   let known: { node: WrittenMetric[]; devices: Map<string, WrittenMetric[]> } | undefined;
   let seq = 0;
   /** Only with a birth is there something to die. */

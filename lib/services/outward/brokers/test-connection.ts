@@ -20,7 +20,7 @@ interface Tried {
 }
 
 /**
- * Connects as the worker does, beside it, and says what happened. A JSON broker gets a message that is not retained, to see
+ * Connects as the worker does, beside it, and reports what happened. A JSON broker gets a message that is not retained, to see
  * whether it takes one.
  */
 export async function testBroker(call: Omit<Call, "tx">, id: number): Promise<Tried> {

@@ -26,7 +26,7 @@ export const spanColumns = [
   { name: "running", kind: "int32" },
 ] as const satisfies readonly ParquetColumn[];
 
-/** What a device said before the formulas of its measurement. */
+/** What a device sent before the formulas of its measurement. */
 export const rawColumns = [
   { name: "sensor_id", kind: "int32" },
   { name: "parameter", kind: "int32" },

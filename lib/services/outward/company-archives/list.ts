@@ -74,7 +74,7 @@ export function shownArchive({ from_at, to_at, progress, bytes, parts, ...row }:
 /** Of the last days, newest first. */
 const mostShown = 20;
 
-/** Whoever does not see all of the company sees none of its archives. */
+/** A user who does not see all of the company sees none of its archives. */
 export async function listArchives(call: Call, company_id: number): Promise<ShownArchive[]> {
   await requireCompany(call, company_id);
   const rows = await call.tx.companyArchive.findMany({

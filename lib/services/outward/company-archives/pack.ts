@@ -45,7 +45,7 @@ type Placed = Member & { part: number };
 
 const lineBytes = 200;
 
-/** Which part each member is in: said once, before the first is packed. */
+/** Which part each member is in: decided once, before the first is packed. */
 async function placed({ id }: Writing, members: readonly Member[], most: number): Promise<Placed[]> {
   if (members.every(({ part }) => part !== null)) return members as Placed[];
   const [, ...parts] = partsOf([{ bytes: 2_000 + members.length * lineBytes }, ...members], most);

@@ -34,7 +34,7 @@ interface Injected {
   mostPartBytes?: number;
 }
 
-/** Writes the archive of a company, keeps it for a week and tells who asked in the bell, once. */
+/** Writes the archive of a company, keeps it for a week and notifies who asked in the bell, once. */
 export async function runArchive(
   archive_id: number,
   run: Pick<Run, "outbox_id" | "signal">,
@@ -83,7 +83,7 @@ const begin = (id: number, now: Date): Promise<CompanyArchive | null> =>
     return count > 0 || archive?.state === "running" ? archive : null;
   });
 
-/** Whoever asked may have lost the right since. */
+/** The user who asked may have lost the right since. */
 async function stillAllowed({ company_id, requested_by, worn }: CompanyArchive): Promise<Viewer> {
   const viewer = await viewerOfUser(requested_by, worn as TemporaryRole | null);
   if (!viewer) throw new DomainError("forbidden", "errors.not_authorized");

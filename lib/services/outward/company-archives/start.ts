@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const longest = 100 * 366 * dayMs;
 
 /**
- * Begins to write all data of a company into files that it takes along. Whoever sees the whole company asks, and shows
+ * Begins to write all data of a company into files that it takes along. A user who sees the whole company asks, and shows
  * again who they are. One at a time: asked twice, it answers with the first. One a day, except for the provider.
  */
 export async function startArchive(

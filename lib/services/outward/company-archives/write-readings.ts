@@ -19,7 +19,7 @@ interface Period {
 
 type Progress = (step: "readings" | "hours", done: number, total: number) => unknown;
 
-/** Readings and what devices said before formulas a day at a time, hours a month at a time, days a year at a time. */
+/** Readings and what devices sent before formulas a day at a time, hours a month at a time, days a year at a time. */
 export async function writeReadings(writing: Writing, period: Period, progress: Progress): Promise<void> {
   const { days, readingsSince } = await sqlSnapshot(writing.company_id, (client) => knownDays(client, writing, period));
   const kept = days.filter((day) => day + dayMs > readingsSince);

@@ -8,7 +8,7 @@ import { linesOf, rowsText, whereOf } from "./rows";
 import { sharedIds } from "./shared";
 import { travelingTables } from "./travels";
 
-/** Its presence says that all tables are written. */
+/** Its presence means that all tables are written. */
 const lastTable = "tables/companies.jsonl.gz";
 
 interface Asked {

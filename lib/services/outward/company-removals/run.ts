@@ -15,7 +15,7 @@ const betweenProgress = 500;
 
 /**
  * Deletes all of a company: files, archives, rows table by table, and last the company, with one row in the audit log
- * that says how much it was. A worker that takes over goes on with what is left.
+ * that states how much it was. A worker that takes over goes on with what is left.
  */
 export async function runRemoval(removal_id: number, run: Pick<Run, "outbox_id" | "signal">): Promise<void> {
   const removal = await begin(removal_id);
@@ -106,7 +106,7 @@ async function end(
 export const removeCompany = (tx: Tx, company_id: number) =>
   tx.$queryRaw`select remove_company_rows(${company_id}::int, 'companies'::regclass, 1)`;
 
-/** No more tries: it is said, and asked for again it goes on. */
+/** No more tries: it is reported, and asked for again it goes on. */
 export async function failRemoval(id: number, error: Error): Promise<void> {
   await asProvider(async (tx) => {
     const { count } = await tx.companyRemoval.updateMany({

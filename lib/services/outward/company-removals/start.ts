@@ -42,7 +42,7 @@ const shownRemoval = ({ removed_company, progress, counts, ...row }: Row): Shown
 });
 
 /**
- * Begins to delete all data of a company that has been archived for a week, for good. Whoever asks shows again who they
+ * Begins to delete all data of a company that has been archived for a week, for good. The user who asks shows again who they
  * are and types the company's name. Asked twice, it answers with the first.
  */
 export async function startRemoval(

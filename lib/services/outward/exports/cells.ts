@@ -32,13 +32,13 @@ export function cellsOf(
   resource: AnyResource,
   { locale, zoneOf, timezone_offset, currency, custom = [] }: CellOptions,
 ) {
-  const said = translator(locale, resource.name);
+  const t = translator(locale, resource.name);
   const words = translator(locale, "exports");
   const levels = translator(locale, "levels");
   const columns: ShownColumn[] = [...resource.columns.filter((column) => column.as !== "image"), ...custom];
   const headings = columns.map((column) =>
     withUnit(
-      "label" in column ? column.label : said(`fields.${column.key}`),
+      "label" in column ? column.label : t(`fields.${column.key}`),
       column.as === "datetime" && isPlantBound(resource) ? words("plant_clock") : unitOf(column, currency),
     ),
   );
@@ -52,7 +52,7 @@ export function cellsOf(
     return new Date(ts + offsetAt(ts, zone));
   };
 
-  const optionOf = (key: string) => keptIn(options, key, () => (said.has(key) ? said(key) : null));
+  const optionOf = (key: string) => keptIn(options, key, () => (t.has(key) ? t(key) : null));
 
   const cell = (row: AnyRow, column: ShownColumn): Cell => {
     const value = valueIn(row, column.key);
@@ -93,7 +93,7 @@ export function cellsOf(
     }
   };
 
-  return { title: said("title"), columns, headings, cell };
+  return { title: t("title"), columns, headings, cell };
 }
 
 /** A column without options of its own would have as many as it has values. */

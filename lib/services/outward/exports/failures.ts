@@ -24,7 +24,7 @@ interface Column<Row> {
 
 /**
  * What failed most and what failed the same way again, as the screen of failures counts them, each on a sheet of its own.
- * @throws DomainError where cost is asked for by somebody who may not know it, or a sheet would be longer than a download
+ * @throws DomainError where cost is asked for by a user who may not know it, or a sheet would be longer than a download
  */
 export async function failuresWorkbook(call: Call, asked: FailuresAsked) {
   const { plant_id, daterange } = asked;

@@ -31,7 +31,7 @@ export async function rowsOf(
   const ids = await within((call) => source.ids(call, query, narrowed));
   const read = (at: number) => {
     const page = within((call) => source.rows(call, query, ids.slice(at, at + pageSize), narrowed));
-    // Until it is waited for nobody hears of its failure.
+    // Until it is awaited its failure is not reported.
     page.catch(() => {});
     return page;
   };

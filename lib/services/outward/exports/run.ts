@@ -31,7 +31,7 @@ export class PermissionLost extends Error {}
 type Begun = Omit<BegunJob, "params"> & { params: ExportParams };
 
 /**
- * Writes the sheet, keeps it for a week and tells its owner in the bell and by mail. Done again after a crash it
+ * Writes the sheet, keeps it for a week and notifies its owner in the bell and by mail. Done again after a crash it
  * starts from an empty sheet; what follows from it happens once, with the job's end, in one transaction.
  */
 export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "signal">, now = new Date()) {
@@ -135,13 +135,13 @@ export const failExport = (job_id: number, error: Error, now = new Date()) =>
       where: { id: user_id },
       select: { language_id: true },
     });
-    const said = translator(localeOf(language_id), exportParamsOf(job).resource);
+    const t = translator(localeOf(language_id), exportParamsOf(job).resource);
     await notify(tx, {
       user_id,
       company_id,
       kind: "system",
       message: "export_failed",
-      params: { list: said("title") },
+      params: { list: t("title") },
       subject: `export:${job_id}:failed`,
     });
   });

@@ -48,7 +48,7 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
       }
       added.commit();
     },
-    /** Waits until what was added is on its way to the disk: exceljs takes rows faster than they leave, and never says so. */
+    /** Waits until what was added is on its way to the disk: exceljs takes rows faster than they leave, and never shows it. */
     flushed: async () => {
       const { pipes } = (sheet as unknown as { stream: { pipes: readonly OldStream[] } }).stream;
       await Promise.all(pipes.map((pipe) => pipe._writableState.needDrain && once(pipe, "drain")));

@@ -186,7 +186,7 @@ function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"], isOwn:
 /** Rows may be mended as long as they were not written. */
 const mendable = { OR: [{ action: "error", state: "pending" }, { state: "failed" }] };
 
-/** Puts another text in the place of a cell and judges the rows anew. */
+/** Puts another text in the place of a cell and judges the rows again. */
 export async function repairRows(call: Call, id: number, { row_ids, field, text, remember }: RepairInput) {
   const row = await heldToChange(call, id, "update");
   const { tx } = call;

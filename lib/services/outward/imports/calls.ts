@@ -31,20 +31,20 @@ export const uploadRoute = (kind: ImportKind, summary: string) =>
     },
   });
 
-export const importRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+export const importRoute = (kinds: readonly ImportKind[], summary: string, messageKey: string) =>
   endpoint({
     allow: permissionOf("update", importSections[firstOf(kinds)]),
     summary,
     body: importBody,
-    run: async (call, { body }) => done(call, said, await approveImport(call, body.id, kinds)),
+    run: async (call, { body }) => done(call, messageKey, await approveImport(call, body.id, kinds)),
   });
 
-export const repeatRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+export const repeatRoute = (kinds: readonly ImportKind[], summary: string, messageKey: string) =>
   endpoint({
     allow: permissionOf("update", importSections[firstOf(kinds)]),
     summary,
     body: importBody,
-    run: async (call, { body }) => done(call, said, await repeatImport(call, body.id, kinds)),
+    run: async (call, { body }) => done(call, messageKey, await repeatImport(call, body.id, kinds)),
   });
 
 export const progressRoute = (allow: readonly ImportKind[], summary: string) =>

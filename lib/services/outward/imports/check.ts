@@ -68,8 +68,8 @@ const stored = {
 } as const;
 
 /**
- * Reads the whole file and says of each row what it would do. Nothing is written but these rows. Done again it begins
- * anew; a file that cannot be read is an import with a problem and no rows.
+ * Reads the whole file and records for each row what it would do. Nothing is written but these rows. Done again it starts
+ * over; a file that cannot be read is an import with a problem and no rows.
  */
 export async function checkImport(id: number, within: Within, signal?: AbortSignal): Promise<void> {
   const found = await within(async ({ tx }) => {
@@ -86,10 +86,10 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
     if (!(error instanceof DomainError)) throw error;
     await within(async ({ tx, now }) => {
       await tx.importRow.deleteMany({ where: { import_id: id } });
-      const said = Object.values(error.fields ?? {})[0]?.[0] ?? error.key;
+      const message = Object.values(error.fields ?? {})[0]?.[0] ?? error.key;
       await tx.import.updateMany({
         where: { id, status: "pending" },
-        data: { checked_at: now, problem: typeof said === "string" ? { key: said } : (said as object) },
+        data: { checked_at: now, problem: typeof message === "string" ? { key: message } : (message as object) },
       });
       announce(tx, found, "saved");
     });
@@ -271,17 +271,17 @@ export async function judgeRows(
       action,
       record: aim.record,
       record_id: aim.record_id,
-      ...(action === "create" && saidOf(aim)),
+      ...(action === "create" && understandingOf(aim)),
     };
   });
 }
 
 const notRead = { is_understood: null, unknown_words: [] };
 
-const saidOf = ({ text }: Aim) =>
+const understandingOf = ({ text }: Aim) =>
   text && { is_understood: text.understood, unknown_words: text.understood ? [] : text.unknown };
 
-/** What cannot be read is refused, with what the rest of the row says wrong besides. */
+/** What cannot be read is refused, with what else is wrong in the rest of the row. */
 function withReadFaults(read: { values: Values } & Refused, verdict: Verdict): Verdict {
   if (read.faults.length === 0) return verdict;
   // What is missing because its cell could not be read is no fault of its own.

@@ -89,7 +89,7 @@ function optionOf({ options }: CustomField, text: string): number | null {
   return found?.id ?? null;
 }
 
-/** What a cell says of a field; null: it says nothing that the field has. */
+/** The value that a cell gives a field; null: none that the field has. */
 function meantBy(field: CustomField, given: Parsed): CustomValue | null {
   if (typeof given === "object") return field.kind === "date" ? dayOf(given) : null;
   const text = String(given);
@@ -110,7 +110,7 @@ function meantBy(field: CustomField, given: Parsed): CustomValue | null {
   }
 }
 
-const problemOf = (said: MessageRef): Problem => (typeof said === "string" ? { key: said } : said);
+const problemOf = (message: MessageRef): Problem => (typeof message === "string" ? { key: message } : message);
 
 /** The values that a row gives its record, or undefined where it names none; what is wrong with them is added to the faults. */
 export function customIn(

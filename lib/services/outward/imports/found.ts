@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { foundImport, mayImport, type ShownImport } from "@/lib/services/platform/import-records/served";
 import type { Source } from "./importer";
 
-/** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
+/** The import, for a user who may do this with its kind. Another kind than the call's is not there. */
 export async function importOf(
   call: Call,
   id: number,

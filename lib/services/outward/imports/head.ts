@@ -6,7 +6,7 @@ import type { Source } from "./importer";
 import { labelsOf, type Memory } from "./read";
 
 const charactersAtOnce = 4_000_000;
-/** Rows that say how the file writes days and numbers, with no more characters than a batch. */
+/** Rows that show how the file writes days and numbers, with no more characters than a batch. */
 const sampled = 2_000;
 /** A heading stands among the first rows: titles and empty rows may be above it. */
 const searched = 15;

@@ -36,7 +36,7 @@ export function rowKindOf({ id, kind }: Pick<Source, "id" | "kind">): RowKind {
 export interface Aim {
   record: ResourceName;
   label: string;
-  /** The same in every file that means this record; null where nothing but its content tells it. */
+  /** The same in every file that means this record; null where nothing but its content identifies it. */
   key: string | null;
   /** The record that is there. */
   record_id: number | null;
@@ -44,11 +44,11 @@ export interface Aim {
   wanted: Record<string, unknown>;
   /** The same columns as they are. */
   current: Record<string, unknown> | null;
-  /** Of the text of an order: whether it says what was done or wrong, and what no dictionary has of it otherwise. */
+  /** Of the text of an order: whether it states what was done or wrong, and what no dictionary has of it otherwise. */
   text?: { understood: boolean; unknown: readonly string[] };
 }
 
-/** Everything that is wrong with a row: whoever mends it is told once. */
+/** Everything that is wrong with a row: the user who mends it sees all of it at once. */
 export interface Refused {
   faults: readonly Fault[];
   label: string | null;
@@ -70,7 +70,7 @@ export const faultColumns = (faults: readonly Fault[]) => ({
   fault_columns: faults.map(({ column }) => column ?? wholeRow),
 });
 
-/** Something a cell can name. The token says which for good: "equipments/12". */
+/** Something a cell can name. The token identifies it for good: "equipments/12". */
 export interface Option {
   token: string;
   name: string;
@@ -82,7 +82,7 @@ export interface Due {
   id: number;
   line: number;
   values: Values;
-  /** What tells it from other rows: a number of its own, or all that it says. */
+  /** What distinguishes it from other rows: a number of its own, or all its content. */
   key: string;
   /** Which of several rows with the same key it is, from 1. */
   occurrence: number;

@@ -113,7 +113,7 @@ export const masterImporter: Importer<Known> = {
     const noun = values.record as Noun | undefined;
     const name = String(values.name);
     const label = name;
-    // Of a row whose first column says no known word, nothing else can be said.
+    // A row whose first column holds no known word cannot be checked any further.
     if (!noun) return refused(label, { column: "record", reason: { key: "is_required" } });
     const faults: Fault[] = [];
     const wanted = inputOf(known, values, noun, faults);

@@ -10,8 +10,8 @@ import { textOf } from "./read";
 import { announce } from "./within";
 
 /**
- * Says which sensor or measurement a text of the file means, here and in the company's next files. There are no rows to mend: the file is
- * read again.
+ * Sets which sensor or measurement a text of the file means, here and in the company's next files. There are no rows to
+ * mend: the file is read again.
  */
 export async function meanText(
   call: Call,
@@ -30,14 +30,14 @@ export async function meanText(
   });
   if (found.length === 0) throw notFound();
   const columns = columnsIn(row);
-  const said = new Set(found.map(({ cells }) => normalized(textOf({ columns }, cells, {}, field))));
-  for (const one of said) await remembers(tx, row, { field, text: one, value: text });
+  const texts = new Set(found.map(({ cells }) => normalized(textOf({ columns }, cells, {}, field))));
+  for (const one of texts) await remembers(tx, row, { field, text: one, value: text });
   const { count } = await tx.import.updateMany({
     where: { id: row.id, status: "pending", checked_at: { not: null } },
     data: { checked_at: null, version: { increment: 1 } },
   });
   if (count === 0) throw wrongStatus(row.status);
-  await audit(call, "repair", "imports", row.id, { after: { ...about(row), field, text, texts: [...said] } });
+  await audit(call, "repair", "imports", row.id, { after: { ...about(row), field, text, texts: [...texts] } });
   await enqueue(tx, "import", { import_id: row.id }, { company_id: row.company_id });
   announce(tx, source, "saved");
 

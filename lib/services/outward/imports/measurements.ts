@@ -7,7 +7,7 @@ import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { type Importer, type Option, placeIn, type Source } from "./importer";
 
-/** A sensor of the plant, with what says whether its machine runs. */
+/** A sensor of the plant, with what shows whether its machine runs. */
 export type HistorySensor = NamedSensor & Pick<KnownSensor, "run_threshold" | "run_levels" | "is_runtime_tracked">;
 
 const nameIn = (locale: Locale, { name }: Pick<Parameter, "name">) =>

@@ -47,14 +47,14 @@ export async function memoryOf(tx: Tx, kind: ImportKind, company_id: number | nu
 
 /** What each column is called in both languages. */
 export function labelsOf(kind: ImportKind): Labels {
-  const said = locales.map((locale) => translator(locale, "imports"));
+  const translators = locales.map((locale) => translator(locale, "imports"));
 
   return Object.fromEntries(
-    importFields[kind].map(({ name }) => [name, said.map((words) => words(`headings.${kind}.${name}`))]),
+    importFields[kind].map(({ name }) => [name, translators.map((words) => words(`headings.${kind}.${name}`))]),
   );
 }
 
-/** The text of a field in a row: what somebody has mended, else the cell. */
+/** The text of a field in a row: its repaired text, else the cell. */
 export function textOf(
   { columns }: Pick<Reading, "columns">,
   cells: readonly string[],
@@ -105,7 +105,7 @@ export function readRow(
   return { values, faults, label };
 }
 
-/** What the cell of a field says: a word of its list, what people have chosen for this text before, or what it reads as. */
+/** What the cell of a field means: a word of its list, what people have chosen for this text before, or what it reads as. */
 function readField({ kind, columns, looks, memory }: Reading, name: string, text: string) {
   const field = fieldOf(kind, name)!;
   const tooLong = lengthProblem(field, text);
@@ -122,6 +122,6 @@ function readField({ kind, columns, looks, memory }: Reading, name: string, text
   return readCell(field, asHours ? `${text} h` : text, looks);
 }
 
-/** What tells a row that has no number of its own: all that it says. */
+/** What identifies a row that has no number of its own: all its content. */
 export const contentKey = (values: Values) =>
   `c:${createHash("sha1").update(JSON.stringify(values)).digest("base64url").slice(0, 22)}`;

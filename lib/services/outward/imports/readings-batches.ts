@@ -4,7 +4,7 @@ import { runThresholdOf } from "@/lib/services/monitoring/ingest/match";
 import type { HistorySensor } from "./measurements";
 import type { OpenReadings } from "./readings-file";
 
-/** Of one transaction: whoever sends late readings waits for it, so it takes less than a second. */
+/** Of one transaction: anyone who sends late readings waits for it, so it takes less than a second. */
 const valuesAtOnce = 50_000;
 const hoursAtOnce = 3_000;
 const daysAtOnce = 400;

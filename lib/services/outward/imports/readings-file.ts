@@ -25,7 +25,7 @@ type Known = Pick<Layout<HistorySensor>, "measurements" | "meant" | "timeZone" |
   remembered: ReadonlyMap<string, string | null>;
 };
 
-/** What the company, the plant and earlier files say of how this one is read. */
+/** How this file is read, by the company, the plant and earlier files. */
 export async function knownOf(call: Call, source: Source & { time_zone: string | null }): Promise<Known> {
   const { company_id, plant_id } = placeIn(source);
   const memory = await memoryOf(call.tx, "readings", company_id);
@@ -63,7 +63,7 @@ const shownOfCell = 60;
 const pieces = 64;
 const pieceBytes = 4_096;
 
-/** Days of the first rows may say nothing of what is the day and what the month: some lines from all over a long file do. */
+/** Dates of the first rows may not show which is the day and which the month: some lines from all over a long file do. */
 async function looksIn(
   { file, language }: Stored,
   { format }: Table,

@@ -29,17 +29,17 @@ const select = {
   after: true,
 } as const satisfies Prisma.ImportRowSelect;
 
-/** What a row says in a column that was refused or in that of its number. */
-interface Said {
+/** What a row holds in a column that was refused or in that of its number. */
+interface CellText {
   id: number;
   field: string | null;
   text: string | null;
 }
 
 /** By row and field: a few cells of rows that may hold a megabyte each. */
-async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Column[], numberField: string) {
+async function cellTextsOf({ tx }: Call, ids: readonly number[], columns: readonly Column[], numberField: string) {
   const fields = columns.map(({ field }) => field ?? "");
-  const cells = await tx.$queryRaw<Said[]>`
+  const cells = await tx.$queryRaw<CellText[]>`
     select id, field, cells[array_position(${fields}::text[], field)] as text
       from import_rows, unnest(fault_columns || array["column", ${numberField}::text]) field
       where id = any(${ids}::int[])`;
@@ -86,11 +86,11 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
 
   const numberField = kind === "work_orders" ? "external_id" : "number";
   const ids = found.map(({ id }) => id);
-  const said = await saidIn(call, ids, columns, numberField);
+  const cellTexts = await cellTextsOf(call, ids, columns, numberField);
 
   const shown = found.map(({ repairs, ...one }) => {
     const mended = repairs as Record<string, string>;
-    const textIn = (column: string) => (mended[column] ?? said.get(`${one.id} ${column}`) ?? "").trim();
+    const textIn = (column: string) => (mended[column] ?? cellTexts.get(`${one.id} ${column}`) ?? "").trim();
     const faults = faultsOf(one).map(({ column, reason }) => {
       const text = column && textIn(column);
       const suggestions = known && isName(column) && text ? suggestionsFor(names.options(known, column!), text) : [];

@@ -18,7 +18,7 @@ import { hasEnded } from "./write";
 const rowsAtOnce = 10_000;
 
 /**
- * Takes an import back, once. A large one goes on in a worker: then the answer has no counts yet, and `reverted_at` tells
+ * Takes an import back, once. A large one goes on in a worker: then the answer has no counts yet, and `reverted_at` shows
  * when it has ended.
  */
 export async function takeBack(call: OwnCall, id: number, kinds?: readonly ImportKind[]) {
@@ -63,11 +63,11 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
   });
 }
 
-export const revertRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+export const revertRoute = (kinds: readonly ImportKind[], summary: string, messageKey: string) =>
   endpoint({
     allow: permissionOf("delete", importSections[firstOf(kinds)]),
     summary,
     params: idParams,
     transaction: "own",
-    run: async (call, { params }) => done(call, said, await takeBack(call, params.id, kinds)),
+    run: async (call, { params }) => done(call, messageKey, await takeBack(call, params.id, kinds)),
   });

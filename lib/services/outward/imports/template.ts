@@ -123,7 +123,7 @@ export const templateName = (kind: ImportKind, locale: Locale) =>
 
 export const csvTemplate = (template: Template) => Buffer.from(csvOf(rowsOf(template)), "utf8");
 
-/** The columns with examples, and beside them a sheet that says what goes into each. */
+/** The columns with examples, and beside them a sheet that explains what goes into each. */
 export async function workbookTemplate(template: Template): Promise<Buffer> {
   const { kind, locale, custom } = template;
   const words = translator(locale, "imports");

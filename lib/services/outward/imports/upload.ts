@@ -14,7 +14,7 @@ import { markRepeats } from "./repeats";
 import { announce } from "./within";
 
 /**
- * Keeps the file of a form. A worker reads it and says of each of its rows what it would do; until then `checked_at` is
+ * Keeps the file of a form. A worker reads it and records for each row what it would do; until then `checked_at` is
  * null. The process that answers people looks at its first bytes alone: what a file costs is known when it has been read.
  * @throws DomainError on `file` when it begins as no table does, on `plant_id` when it is not the caller's
  */

@@ -369,8 +369,8 @@ interface Failed {
 }
 
 /**
- * The codes that a row names, by code or name in either language, else those that its words say. What is neither a code nor
- * understood is wrong; words that no code says stay words.
+ * The codes that a row names, by code or name in either language, else those that its words mean. What is neither a code nor
+ * understood is wrong; words that match no code stay words.
  */
 function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, faults: Fault[]): Failed {
   const given = (kind: FailureKind, isUnderstood: boolean) => {
@@ -385,7 +385,7 @@ function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, fau
   const cause = given("cause", false);
   const remedy = given("remedy", read.text === null && read.action !== null);
   const isFailure = read.work === "failure";
-  const said = isFailure
+  const modeFromText = isFailure
     ? modeOfText(
         read,
         codes.filter(({ kind }) => kind === "mode"),
@@ -394,7 +394,7 @@ function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, fau
   const done = isFailure
     ? codes.find(({ kind, code }) => kind === "remedy" && code === remedyOfAction(read.action))
     : null;
-  const fault_id = mode ?? said?.id ?? null;
+  const fault_id = mode ?? modeFromText?.id ?? null;
 
   return {
     fault_id,
@@ -441,7 +441,7 @@ function instantOf(moment: Moment | undefined, otherwise: number, timeZone: stri
   return new Date(firstOf(momentsShowing(Date.UTC(year, month - 1, day, 0, minutes ?? otherwise), timeZone)));
 }
 
-/** A row that says nothing of its status is history once it has cost something or has an end. */
+/** A row without a status is history once it has cost something or has an end. */
 const statusOf = ({ completed, cost }: Values): WorkOrderStatus =>
   completed !== undefined || cost !== undefined ? "closed" : "pending";
 

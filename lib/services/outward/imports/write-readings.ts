@@ -60,7 +60,7 @@ export async function writeReadings(
   await within((call) => end(call, source, "completed", null));
 }
 
-/** An installation that is just being upgraded begins later and says so. */
+/** An installation that is just being upgraded begins later and reports it. */
 async function hasPlace(source: Source, within: Within): Promise<boolean> {
   await beginForHistory();
   const isReady = await isReadyForHistory();

@@ -135,7 +135,7 @@ async function writeTogether(
 
 /**
  * What an import of the same rows has made since this one was checked is there: a row without a number of its own is
- * nothing else than what it says. Imports of one plant look one after the other, so that of two at once the second sees
+ * nothing else than its content. Imports of one plant look one after the other, so that of two at once the second sees
  * what the first has made.
  */
 async function aimAtWritten(call: Call, source: Source, aimed: readonly { due: Due; aim: Aim }[]) {
@@ -217,9 +217,9 @@ async function refuseNext(call: Call, source: Source, after: number, error: Erro
 function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof DomainError)) return [{ column: null, reason: { key: "not_written" } }];
   const reasonOf = (ref: MessageRef) => (typeof ref === "string" ? { key: ref } : ref);
-  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({
+  const fields = Object.entries(error.fields ?? {}).map(([column, messages]) => ({
     column,
-    reason: reasonOf(firstOf(said)),
+    reason: reasonOf(firstOf(messages)),
   }));
 
   return fields.length > 0 ? fields : [{ column: null, reason: { key: error.key, params: error.params } }];
@@ -318,7 +318,7 @@ export async function fitBearings(
   }
 }
 
-/** Says that an import has ended, and notifies who approved it. */
+/** Announces that an import has ended, and notifies who approved it. */
 export async function end(
   call: Pick<Call, "tx" | "now">,
   source: Source,

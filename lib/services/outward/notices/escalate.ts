@@ -41,7 +41,7 @@ interface Alarm {
 const casesAtOnce = 200;
 const template = "alert_unacknowledged";
 
-/** Takes the steps that are due of each case that nobody has acknowledged; says how many. */
+/** Takes the steps that are due of each case that nobody has acknowledged; returns how many. */
 export async function escalateAlarms(now = new Date()): Promise<number> {
   const cases = await asProvider((tx) => casesDue(tx, now));
   const taken = await eachAlone("alarm not escalated", cases, (one) => asProvider((tx) => escalateCase(tx, one, now)));
@@ -107,7 +107,7 @@ async function escalateCase(tx: Tx, of: Case, now: Date): Promise<number> {
     ),
     skipDuplicates: true,
   });
-  for (const step of due) await tellStep(tx, of, alarms, step, now);
+  for (const step of due) await notifyStep(tx, of, alarms, step, now);
 
   return due.length;
 }
@@ -132,7 +132,7 @@ interface Step {
   team_id: number | null;
 }
 
-async function tellStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, now: Date): Promise<void> {
+async function notifyStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, now: Date): Promise<void> {
   const people = await peopleOf(tx, of, step);
   const oldest = firstOf(alarms);
   await tx.alertChange.create({
@@ -157,7 +157,8 @@ async function tellStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, 
     where: { id: oldest.id },
     select: { ...alertTextSelect, ...standingSelect },
   });
-  for (const person of people) await tell(tx, { ...of, ...oldest, ...step, alert, count: alarms.length }, person, now);
+  for (const person of people)
+    await notifyPerson(tx, { ...of, ...oldest, ...step, alert, count: alarms.length }, person, now);
 }
 
 async function namesOf(tx: Tx, { user_id, team_id }: Step): Promise<string> {
@@ -168,7 +169,7 @@ async function namesOf(tx: Tx, { user_id, team_id }: Step): Promise<string> {
   return nameOf(await tx.user.findUniqueOrThrow({ where: { id: user_id! }, select }));
 }
 
-/** Those of the step who still see the plant and its alarms, whatever they chose to be told of by themselves. */
+/** Those of the step who still see the plant and its alarms, whatever they chose to be notified of by themselves. */
 async function peopleOf(tx: Tx, of: Case, { user_id, team_id }: Step): Promise<Recipient[]> {
   const members =
     team_id === null ? [] : await tx.teamMember.findMany({ where: { team_id }, select: { user_id: true } });
@@ -177,20 +178,20 @@ async function peopleOf(tx: Tx, of: Case, { user_id, team_id }: Step): Promise<R
   return (await recipientsOf(tx, of, "view_dashboard")).filter(({ id }) => named.has(id));
 }
 
-interface Told extends Case, Alarm, Step {
+interface Notice extends Case, Alarm, Step {
   alert: Prisma.AlertGetPayload<{ select: typeof alertTextSelect & typeof standingSelect }>;
   count: number;
 }
 
-async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<void> {
-  const { alert, company_id } = told;
+async function notifyPerson(tx: Tx, notice: Notice, person: Recipient, now: Date): Promise<void> {
+  const { alert, company_id } = notice;
   const { time_zone } = alert.plant;
   const locale = localeOf(person.language_id);
   const text = alertTextOf(alert, standingValueOf(alert), locale, unitSystemFor(person, alert.plant));
-  const at = momentAt(told.alarm_since, locale, time_zone);
-  const params = { ...text, at, count: told.count };
+  const at = momentAt(notice.alarm_since, locale, time_zone);
+  const params = { ...text, at, count: notice.count };
   const href = "/dashboard/plant?panel=alarms";
-  const subject = `escalation:${told.id}:${told.alarm_since.getTime()}:${told.position}:${person.id}`;
+  const subject = `escalation:${notice.id}:${notice.alarm_since.getTime()}:${notice.position}:${person.id}`;
   const bell = { kind: "alert" as const, message: template, params, level: "alarm", href, subject };
   if (!(await notify(tx, { user_id: person.id, company_id, ...bell }))) return;
 
@@ -207,7 +208,7 @@ async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<v
     tx,
     channels,
     { user_id, language_id, company_id, email, phone },
-    { subject, template, params: traced, href, time_zone, push: pushOfEscalation(told, told.position) },
+    { subject, template, params: traced, href, time_zone, push: pushOfEscalation(notice, notice.position) },
     { isUrgent: true, isDigestible: true },
   );
 }

@@ -13,7 +13,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 import { finished } from "@/lib/services/platform/outbox/finish";
 import { type Change, changeSelect, hrefOf, messageOf, noticeValues } from "./alert-notice";
 
-/** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people hear of it. */
+/** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people are notified. */
 export function notifyAlert(
   { alert_id, change_id, is_told }: { alert_id: number; change_id: number; is_told: boolean },
   outbox_id: number,
@@ -23,7 +23,7 @@ export function notifyAlert(
     const change = await changeOf(tx, alert_id, change_id);
     if (change) {
       if (change.action === "opened" && change.alert.ended_at === null) await attachToOpenOrder(tx, change.alert);
-      if (is_told) await tellPeople(tx, change, now);
+      if (is_told) await notifyPeople(tx, change, now);
     }
     await finished(tx, outbox_id);
   });
@@ -36,34 +36,39 @@ const changeOf = (tx: Tx, alert_id: number, id: number) =>
  * The bell shows everything; of messages a sensor gives one a level while a storm lasts. The rest waits for the digest, and
  * so does what comes in somebody's quiet hours.
  */
-async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
+async function notifyPeople(tx: Tx, change: Change, now: Date): Promise<void> {
   const { alert } = change;
   // Muted since it was announced.
   if (isShelved({ shelved_until: alert.shelved_until?.getTime() ?? null }, now.getTime())) return;
 
-  const people = await listenersOf(tx, change);
+  const people = await wantingRecipients(tx, change);
   const isOneToMail = people.some((person) => channelsOf(person).length > 0);
   const isFirst = isOneToMail && (await claimNotice(tx, alert, levelOf(change), now));
-  for (const person of people) await tell(tx, change, person, { isFirst, now });
+  for (const person of people) await notifyPerson(tx, change, person, { isFirst, now });
 }
 
 const levelOf = ({ alert, action, to }: Change) => levelOfNotice({ kind: alert.kind, action, to });
 
-async function listenersOf(tx: Tx, change: Change): Promise<Recipient[]> {
+async function wantingRecipients(tx: Tx, change: Change): Promise<Recipient[]> {
   const { alert } = change;
   const people = await recipientsOf(tx, alert, "view_dashboard");
-  const told = await tx.notification.findMany({
+  const notified = await tx.notification.findMany({
     where: { user_id: { in: people.map(({ id }) => id) }, subject: { startsWith: `alert:${alert.id}:` } },
     select: { user_id: true },
   });
-  const wasTold = new Set(told.map(({ user_id }) => user_id));
+  const wasNotified = new Set(notified.map(({ user_id }) => user_id));
 
   return people.filter(
-    (person) => !isMuted(person, alert.plant_id) && wantsNotice(person, levelOf(change), wasTold.has(person.id)),
+    (person) => !isMuted(person, alert.plant_id) && wantsNotice(person, levelOf(change), wasNotified.has(person.id)),
   );
 }
 
-async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }: { isFirst: boolean; now: Date }) {
+async function notifyPerson(
+  tx: Tx,
+  change: Change,
+  person: Recipient,
+  { isFirst, now }: { isFirst: boolean; now: Date },
+) {
   const { alert } = change;
   const template = messageOf(change);
   const params = noticeValues(change, localeOf(person.language_id), person);

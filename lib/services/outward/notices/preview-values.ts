@@ -43,7 +43,7 @@ export interface RealValues {
 type Source = (call: Call, name: string, locale: Locale) => Promise<RealValues | null>;
 
 /**
- * What the message would say if it were sent about the newest thing of its kind that the caller may see, composed as the
+ * What the message would contain if it were sent about the newest thing of its kind that the caller may see, composed as the
  * message itself is. Null where there is no such thing yet.
  */
 export const realValues: Source = async (call, name, locale) => (await sources[name]?.(call, name, locale)) ?? null;
@@ -86,10 +86,10 @@ const digest: Source = async ({ tx, viewer }, _name, locale) => {
     select: changeSelect,
   });
   if (changes.length === 0) return null;
-  const say = translator(locale, "notifications");
+  const t = translator(locale, "notifications");
   const lines = changes.map((change) => {
     const values = noticeValues(change, locale, viewer);
-    return `• ${values.at} · ${say(messageOf(change), values)}`;
+    return `• ${values.at} · ${t(messageOf(change), values)}`;
   });
   const { at, alert } = firstOf(changes);
 
@@ -112,11 +112,11 @@ const summary: Source = async ({ tx, viewer, now }, _name, locale) => {
     select: { id: true, company_id: true, name: true, time_zone: true, unit_system: true },
   });
   const reader = { ...readerOf(viewer), language_id: locales.indexOf(locale) + 1 };
-  const said = plant && (await summaryOf(tx, reader, [plant], now));
-  if (!said) return null;
+  const figures = plant && (await summaryOf(tx, reader, [plant], now));
+  if (!figures) return null;
 
   return {
-    values: { date: dayAt(now.toISOString().slice(0, 10), locale, plant.time_zone), ...said },
+    values: { date: dayAt(now.toISOString().slice(0, 10), locale, plant.time_zone), ...figures },
     of: { kind: "summary", label: plant.name, at: now },
     href: "/dashboard/plant",
   };
@@ -145,7 +145,7 @@ const order: Source = async ({ tx, viewer }) => {
   };
 };
 
-/** Of a request by a label, as its reporter is told that it was accepted. */
+/** Of a request by a label, as its reporter is notified that it was accepted. */
 const guest: Source = async ({ tx, viewer }) => {
   if (!can(viewer, "view_work_order_requests")) return null;
   const named = { select: { name: true } } as const;

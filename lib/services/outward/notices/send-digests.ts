@@ -24,7 +24,7 @@ interface Entry {
 
 /**
  * Mails what the storm rule and quiet hours kept back, to each person whose first line has waited long enough and whose
- * quiet hours are over; says to how many.
+ * quiet hours are over; returns to how many.
  */
 export async function sendDigests(now = new Date()): Promise<number> {
   const waiting = await asProvider((tx) =>
@@ -41,7 +41,7 @@ export async function sendDigests(now = new Date()): Promise<number> {
   return sent.filter(Boolean).length;
 }
 
-/** The lines are marked in the transaction that announces the mail; whoever comes at the same time finds them taken. */
+/** The lines are marked in the transaction that announces the mail; a worker that comes at the same time finds them taken. */
 async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> {
   const [person] = await recipientsWho(tx, { id: user_id });
   const isQuiet = person !== undefined && (await isQuietFor(tx, person, now));
@@ -53,21 +53,21 @@ async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> 
   if (entries.length === 0) return false;
   await tx.digestEntry.updateMany({ where: { id: { in: entries.map(({ id }) => id) } }, data: { sent_at: now } });
 
-  const told = person ? await stillTold(tx, person, entries, now) : [];
-  if (!person || told.length === 0) return false;
+  const wanted = person ? await stillWanted(tx, person, entries, now) : [];
+  if (!person || wanted.length === 0) return false;
 
   return deliver(tx, {
     channel: "mail",
     to: { user_id, email: person.email, language_id: person.language_id, company_id: person.company_id },
     subject: `mail:digest:${user_id}:${lastOf(entries).id}`,
     template: "alert_digest",
-    params: { count: told.length, lines: linesOf(person, told) },
+    params: { count: wanted.length, lines: linesOf(person, wanted) },
     href: "/dashboard/plant?panel=alarms",
   });
 }
 
-/** Not what was muted since, nor of a plant that the person may not hear of any more. */
-async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date): Promise<Entry[]> {
+/** Not what was muted since, nor of a plant that the person may not be notified of any more. */
+async function stillWanted(tx: Tx, person: Recipient, entries: Entry[], now: Date): Promise<Entry[]> {
   if (!may(person, "view_dashboard")) return [];
   const plants = new Set((await notifiedPlantsOf(tx, person)).map(({ id }) => id));
   const muted = await tx.alert.findMany({
@@ -76,7 +76,7 @@ async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date)
   });
   const isMuted = new Set(muted.map(({ id }) => id));
 
-  // Who is named in a plant's escalation is told by it, whatever they chose for themselves.
+  // Who is named in a plant's escalation is notified by it, whatever they chose for themselves.
   const isWanted = ({ message }: Entry) => person.receives_sensor_anomaly_notifications || message === escalated;
 
   return entries
@@ -84,11 +84,11 @@ async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date)
     .filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
 }
 
-function linesOf({ language_id }: Recipient, told: Entry[]): string {
+function linesOf({ language_id }: Recipient, wanted: Entry[]): string {
   const locale = localeOf(language_id);
-  const say = translator(locale, "notifications");
-  const lines = told.slice(0, linesShown).map(({ message, params }) => `• ${params.at} · ${say(message, params)}`);
-  const more = told.length - lines.length;
+  const t = translator(locale, "notifications");
+  const lines = wanted.slice(0, linesShown).map(({ message, params }) => `• ${params.at} · ${t(message, params)}`);
+  const more = wanted.length - lines.length;
   if (more > 0) lines.push(translator(locale, "mails")("and_more", { count: more }));
 
   return lines.join("\n");

@@ -20,7 +20,7 @@ interface Due {
   time_zone: string;
 }
 
-/** Mails the daily summary to everybody whose time has come, once a person and date; says to how many. */
+/** Mails the daily summary to everybody whose time has come, once a person and date; returns to how many. */
 export async function sendSummaries(now = new Date()): Promise<number> {
   const sent = await eachAlone("daily summary not sent", await dueNow(now), (due) =>
     asProvider((tx) => sendSummary(tx, due, now)),
@@ -39,13 +39,13 @@ function dueNow(now: Date): Promise<Due[]> {
       const plants = await notifiedPlantsOf(tx, person);
       const home = homeOf(plants, person);
       const date = home && summaryDue(now.getTime(), person.daily_summary_time, home.time_zone);
-      const told = plants.filter(({ id }) => !isMuted(person, id));
-      if (!date || told.length === 0) continue;
+      const unmuted = plants.filter(({ id }) => !isMuted(person, id));
+      if (!date || unmuted.length === 0) continue;
       const { time_zone } = home;
       due.push({
         user_id: person.id,
         person,
-        plants: told,
+        plants: unmuted,
         time_zone,
         date: isoDate(date),
         subject: `mail:summary:${person.id}:${isoDate(date)}`,

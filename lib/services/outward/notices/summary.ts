@@ -78,14 +78,14 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
     orderBy: [{ opened_at: "asc" }, { id: "asc" }],
   });
   const locale = localeOf(person.language_id);
-  const say = translator(locale, "notifications");
+  const t = translator(locale, "notifications");
   const words = translator(locale, "mails");
 
   return open
     .toSorted((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level))
     .map((alert) => {
       const template = alert.kind === "level" ? `alert_${alert.shown_level}` : `alert_${alert.kind}`;
-      const text = say(template, alertTextOf(alert, standingValueOf(alert), locale, unitSystemFor(person, plant)));
+      const text = t(template, alertTextOf(alert, standingValueOf(alert), locale, unitSystemFor(person, plant)));
       const at = momentAt(alert.opened_at, locale, plant.time_zone);
 
       return `• ${words("summary_since", { text, at })}`;

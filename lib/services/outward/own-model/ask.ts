@@ -30,7 +30,7 @@ export interface WrittenByModel {
 
 export interface Asked {
   request_id: number;
-  /** Goes on to the answer; `onStep` hears which tool reads. */
+  /** Goes on to the answer; `onStep` receives which tool reads. */
   finish: (onStep: (tool: string) => void) => Promise<WrittenByModel>;
 }
 

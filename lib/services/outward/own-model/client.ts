@@ -40,14 +40,14 @@ export class ModelFault extends Error {
   }
 }
 
-/** What the caller is told of it: nothing else of the product waits for a model. */
+/** What is reported to the caller: nothing else of the product waits for a model. */
 export const unavailable = ({ fault }: ModelFault) =>
   new DomainError("unavailable", "own-model.model_unavailable", { params: { fault }, retryAfter: 30 });
 
 export interface Sending {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Hears what is sent, before it is. */
+  /** Receives what is sent, before it is. */
   onSend?: (sent: { to: string; body: unknown }) => void;
 }
 
@@ -100,7 +100,7 @@ export interface Recording {
   bytes: Buffer;
 }
 
-/** What a recording says. Throws ModelFault. */
+/** The text of a recording. Throws ModelFault. */
 export async function transcribe(model: OwnModel, { name, mime, bytes }: Recording, sending: Sending): Promise<Spoken> {
   const url = modelAddress(model.transcription_url ?? model.url, "transcription");
   const fields = { model: model.transcription_model ?? model.model, response_format: "verbose_json" };

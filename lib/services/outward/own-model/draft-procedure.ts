@@ -69,7 +69,7 @@ async function textOf(file: File | undefined): Promise<string> {
   if (file.size > mostBytes) throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 30 } });
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isPdf(bytes)) throw invalidField("file", "own-model.not_a_pdf");
-  // One character more tells that there is more.
+  // One character more shows that there is more.
   const text = (await pdfText(bytes, longestDocument + 1))?.replaceAll("\0", "").trim();
   if (!text) throw invalidField("file", "own-model.pdf_without_text");
 

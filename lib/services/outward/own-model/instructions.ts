@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/domain/shared/locales";
 
 /*
- * What a model is told before the records. It is in English whatever language it is to write: small models follow it best
+ * What a model is sent before the records. It is in English whatever language it is to write: small models follow it best
  * so, and nobody of the company reads it but under "Show what was sent".
  */
 

@@ -58,7 +58,7 @@ export async function modelFeaturesOf({ tx, viewer }: Pick<Call, "tx" | "viewer"
   return (row?.features ?? []) as ModelFeature[];
 }
 
-/** Saves where the model is and what it is used for. Whoever sends a company's data elsewhere shows again who they are. */
+/** Saves where the model is and what it is used for. Anyone who sends a company's data elsewhere shows again who they are. */
 export async function saveModel(
   call: Omit<Call, "tx">,
   company_id: number,
@@ -102,7 +102,7 @@ export async function saveModel(
   });
 }
 
-/** Another server gets no key that was kept for the one before: whoever can change the address could have it sent to them. */
+/** Another server gets no key kept for the one before: a user who can change the address could have it sent to them. */
 function requireOtherKey(
   before: ModelSettings | null,
   after: Pick<ModelSettings, "url" | "transcription_url">,

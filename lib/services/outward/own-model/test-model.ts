@@ -16,14 +16,14 @@ interface Tried {
   duration_ms: number;
 }
 
-/** Asks the model once for each use that is on, without a word of the company's records, and says what came of it. */
+/** Asks the model once for each use that is on, without a word of the company's records, and reports what came of it. */
 export async function testModel(call: Omit<Call, "tx">, company_id: number): Promise<{ tried: Tried[] }> {
   await withScope(call.viewer, (tx) => requireOwnWhole({ ...call, tx }, company_id));
   await consume("model_test", String(call.viewer.user_id));
   const model = await ownModel(company_id);
   if (!model) throw notFound();
-  const tried = [await timed("chat", () => sayOne(model))];
-  if (model.transcription_model) tried.push(await timed("transcription", () => hearSilence(model)));
+  const tried = [await timed("chat", () => requestSentence(model))];
+  if (model.transcription_model) tried.push(await timed("transcription", () => transcribeSilence(model)));
 
   return { tried };
 }
@@ -41,7 +41,7 @@ async function timed(part: Tried["part"], run: () => Promise<unknown>): Promise<
   return { part, fault, duration_ms: Math.round(performance.now() - begun) };
 }
 
-async function sayOne(model: OwnModel) {
+async function requestSentence(model: OwnModel) {
   const content = 'Answer with JSON alone: {"sentences":[{"text":"ready","sources":[]}]}';
   const reply = await chat(
     model,
@@ -54,7 +54,7 @@ async function sayOne(model: OwnModel) {
   if (!writtenAnswer.safeParse(jsonIn(reply.content ?? "")).success) throw new ModelFault("wrong_answer");
 }
 
-const hearSilence = (model: OwnModel) =>
+const transcribeSilence = (model: OwnModel) =>
   transcribe(model, { name: "silence.wav", mime: "audio/wav", bytes: silence() }, { timeoutMs });
 
 /** One second of silence: WAV, 8 kHz, 8 bits, one channel. */

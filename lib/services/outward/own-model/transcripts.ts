@@ -18,7 +18,7 @@ export interface ShownTranscript {
   file_id: number;
   state: TranscriptState;
   text: string | null;
-  /** ISO 639-1; null where the model does not tell. */
+  /** ISO 639-1; null where the model does not return it. */
   language: string | null;
   /** Why it failed. */
   fault: string | null;
@@ -48,7 +48,7 @@ const select = {
   version: true,
 } as const;
 
-/** What a voice note says, as far as somebody has asked. Seen by who sees the note. */
+/** The transcript of a voice note, if one was requested. Seen by who sees the note. */
 export async function findTranscript(call: Call, file_id: number): Promise<ShownTranscript> {
   await findVoiceNote(call, file_id);
   const { tx, viewer } = call;
@@ -135,7 +135,7 @@ export async function askForTranscript(call: Omit<Call, "tx">, file_id: number):
   });
 }
 
-/** Corrects what was written. The note itself stays what was said. */
+/** Corrects what was written. The recording itself stays as it is. */
 export async function correctTranscript(
   call: Call,
   file_id: number,

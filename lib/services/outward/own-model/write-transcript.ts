@@ -67,8 +67,8 @@ async function asked(
   const request =
     user_id === null ? null : await beginRequest({ company_id, user_id, feature: "transcripts", model: name }, at);
   try {
-    const said = await transcribe(model, { ...file, bytes }, { timeoutMs, signal, onSend: request?.onSend });
-    return { ...said, request_id: request?.id ?? null };
+    const transcription = await transcribe(model, { ...file, bytes }, { timeoutMs, signal, onSend: request?.onSend });
+    return { ...transcription, request_id: request?.id ?? null };
   } finally {
     await request?.keep();
   }
@@ -83,7 +83,7 @@ const settle = (waiting: Waiting, { outbox_id }: Run, outcome: Outcome): Promise
       where: { id: waiting.id, state: "waiting" },
       data: { ...columnsOf(outcome), version: { increment: 1 } },
     });
-    tell(tx, waiting);
+    announce(tx, waiting);
     await finished(tx, outbox_id);
   });
 
@@ -101,10 +101,10 @@ function columnsOf(outcome: Outcome) {
   };
 }
 
-const tell = (tx: Tx, { file_id, company_id }: Waiting) =>
+const announce = (tx: Tx, { file_id, company_id }: Waiting) =>
   publish(tx, { subject: "transcripts", action: "written", id: file_id, company_id });
 
-/** Whisper says "english", others "en". */
+/** Whisper answers "english", others "en". */
 const named: Record<string, string> = { english: "en", spanish: "es", german: "de", french: "fr", portuguese: "pt" };
 
 function languageOf(given: string | null | undefined): string | null {

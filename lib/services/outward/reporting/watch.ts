@@ -29,7 +29,7 @@ interface Login {
   warned_at: Date | null;
 }
 
-/** Ends what may no longer read, tells who would be surprised, and holds what is connected to its limits. */
+/** Ends what may no longer read, notifies who would be surprised, and holds what is connected to its limits. */
 export async function watchReporting(now = new Date()): Promise<void> {
   const logins = await asProvider((tx) => tx.reportingLogin.findMany({ where: { ended_at: null }, select }));
   for (const login of logins) await judge(login, now);

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import type { MomentShape } from "@/lib/domain/shared/moments";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { color, footers, inner, line, newPaper, type Pdf, page, room, rule } from "@/lib/server/files/paper";
-import { say as said, translator } from "@/lib/server/i18n";
+import { say as translated, translator } from "@/lib/server/i18n";
 import type { SensorSeries, Series } from "@/lib/services/monitoring/series/series";
 import type { Measurement } from "@/lib/services/monitoring/statistics/of-sensor";
 
@@ -63,7 +63,7 @@ function wordsOf({ plant }: Report, locale: Locale) {
   return {
     say,
     level: (level: string) => levels(level),
-    measurement: (key: string) => said(locale, key),
+    measurement: (key: string) => translated(locale, key),
     number: (value: number | null, decimals: number) =>
       value === null
         ? "–"

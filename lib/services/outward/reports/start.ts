@@ -78,7 +78,7 @@ async function checkSensors({ tx }: Call, plant_id: number, { charts }: ChartRep
   if (missing >= 0) throw invalidField(`charts.${missing}.sensor_id`, "errors.does_not_exist");
 }
 
-/** Whoever gets the plant's charts works in it. */
+/** A user who gets the plant's charts works in it. */
 async function checkReaders({ tx }: Call, plant: { company_id: number; plant_id: number }, ids: readonly number[]) {
   if (ids.length === 0) return;
   const people = await tx.user.findMany({

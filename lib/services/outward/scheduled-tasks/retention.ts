@@ -4,7 +4,7 @@ import { sqlAsProvider } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 
 /**
- * What is forgotten, and when: how many days is the installation's to say (KEEP_…_DAYS in .env.example). Each step
+ * What is forgotten, and when: how many days is the installation's to set (KEEP_…_DAYS in .env.example). Each step
  * deletes a small batch in its own short transaction until nothing is left, so that nobody waits behind it.
  */
 const day = 86_400_000;

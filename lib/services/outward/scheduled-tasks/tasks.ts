@@ -10,10 +10,10 @@ import { watchPermits } from "@/lib/services/maintenance/permits/sweep";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
-import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
+import { notifyOfReorder } from "@/lib/services/maintenance/reorder/notify";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
-import { runShifts } from "@/lib/services/maintenance/shifts/tell";
+import { runShifts } from "@/lib/services/maintenance/shifts/notify";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { archiveReadings } from "@/lib/services/monitoring/archive/archive";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
@@ -91,7 +91,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
   { name: "permits", every_minutes: 1, run: () => watchPermits() },
-  { name: "reorders", every_minutes: 15, run: () => tellOfReorder() },
+  { name: "reorders", every_minutes: 15, run: () => notifyOfReorder() },
   { name: "warranties", every_minutes: 60, run: () => warnOfWarranties() },
   { name: "chart-reports", every_minutes: 1, run: () => beginDueReports() },
   { name: "escalations", every_minutes: 0.5, run: () => escalateAlarms() },

@@ -7,7 +7,7 @@ const tolerance = 0.9;
 const longestMinutes = 10;
 
 /**
- * Runs the task when it is due, in one process of however many ask: whoever is first writes down that it has begun. It is due
+ * Runs the task when it is due, in one process of however many ask: the first writes down that it has begun. It is due
  * when its time has passed since it began last, and sooner if that run never ended.
  * @returns whether it was this process's turn
  */

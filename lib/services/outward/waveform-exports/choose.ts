@@ -139,7 +139,7 @@ async function freeBytes(): Promise<number> {
 
 const gigabytes = (bytes: number) => Math.ceil(bytes / 100_000_000) / 10;
 
-/** Says what is in the way before anything is made. */
+/** Throws if the export is not possible, before anything is made. */
 export function refuse({ refused, waveforms, bytes }: Estimate): void {
   if (refused === null) return;
   const params = {

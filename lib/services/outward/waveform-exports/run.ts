@@ -25,7 +25,7 @@ const betweenProgress = 500;
 type Begun = Omit<BegunJob, "params"> & { params: WaveformExportParams };
 
 /**
- * Writes the ZIP file, keeps it for a week and tells its owner in the bell. Done again after a crash it begins again with
+ * Writes the ZIP file, keeps it for a week and notifies its owner in the bell. Done again after a crash it begins again with
  * an empty file; what follows from it happens once, with the job's end, in one transaction.
  */
 export async function runWaveformExport(job_id: number, run: Pick<Run, "outbox_id" | "signal">, now: Date) {
@@ -91,10 +91,10 @@ async function newPlace(job_id: number): Promise<string> {
 
 /** "Waveforms 2026-11-25 MAT.zip" */
 function nameOf(viewer: Viewer, { format }: WaveformExportParams, now: Date): string {
-  const said = translator(localeOf(viewer.language_id), "exports");
+  const t = translator(localeOf(viewer.language_id), "exports");
   const day = now.toISOString().slice(0, 10);
 
-  return `${said("waveforms.title")} ${day} ${waveformFiles[format].extension.toUpperCase()}.zip`;
+  return `${t("waveforms.title")} ${day} ${waveformFiles[format].extension.toUpperCase()}.zip`;
 }
 
 interface Ending {

@@ -4,7 +4,7 @@ import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 
 /**
  * Announces the webhooks that have something to deliver now: one job a webhook, however much waits, and none while one is
- * under way. So a webhook with much to say, or a listener that answers nothing, keeps one worker and not all of them.
+ * under way. So a webhook with much to send, or a listener that answers nothing, keeps one worker and not all of them.
  */
 export const announceDueWebhooks = (now = new Date()): Promise<number> =>
   sqlAsProvider(async (client) => {

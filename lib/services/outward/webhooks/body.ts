@@ -5,7 +5,7 @@ import type { ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { converterFor } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
-import { chatBody, chatMessage, type ToldEvent, type WebhookFormat } from "@/lib/domain/notifications/chat-messages";
+import { type ChatEvent, chatBody, chatMessage, type WebhookFormat } from "@/lib/domain/notifications/chat-messages";
 import { dayText } from "@/lib/domain/shared/calendar-month";
 import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
@@ -47,21 +47,21 @@ interface Format {
 
 /**
  * What is sent: what has changed as it was recorded, and the record as it is when this is written. A chat gets a message of it
- * in the language of whoever made the webhook, on the clock and with the numbers of the plant.
+ * in the language of the user who made the webhook, on the clock and with the numbers of the plant.
  */
 export async function bodyOf(tx: Tx, event: Event, { format, user_id }: Format): Promise<string> {
   const { company_id, plant_id, type, occurred_at, change } = event;
   const found = plant_id === null ? null : await tx.plant.findUnique({ where: { id: plant_id }, ...placed });
   const { time_zone = "UTC", ...plant } = found ?? { id: 0, name: "" };
   const data = { company_id, plant: found && plant, ...(await subjectOf(tx, type, change as Change)) };
-  const told = { type, timestamp: occurred_at.toISOString(), data };
-  if (format === "standard") return JSON.stringify(told);
+  const payload = { type, timestamp: occurred_at.toISOString(), data };
+  if (format === "standard") return JSON.stringify(payload);
 
   const person = await tx.user.findUnique({ where: { id: user_id }, select: { language_id: true } });
   const locale = localeOf(person?.language_id ?? 1);
   const settings = { say: translator(locale), locale, time_zone, home: address("/") };
   return JSON.stringify(
-    chatBody(format as Exclude<WebhookFormat, "standard">, chatMessage(told as ToldEvent, settings)),
+    chatBody(format as Exclude<WebhookFormat, "standard">, chatMessage(payload as ChatEvent, settings)),
   );
 }
 
@@ -154,7 +154,7 @@ async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note, data
   return {
     work_order: { ...order, number, label, url: address(`/maintenance/work-orders/${order.id}`) },
     item: equipment,
-    /** By their codes; null while nobody has said it. */
+    /** By their codes; null while nobody has entered it. */
     failure: fault && { mode: fault.code, cause: cause?.code ?? null, remedy: remedy?.code ?? null },
     change,
   };

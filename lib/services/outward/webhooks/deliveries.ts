@@ -97,7 +97,7 @@ export async function resendDelivery(call: Call, webhook_id: number, id: number)
   await audit(call, "resend", "webhooks", webhook_id, { label: webhook.name });
 }
 
-/** Sends every one again that was given up, and says how many. */
+/** Sends every one again that was given up, and returns how many. */
 export async function resendDead(call: Call, webhook_id: number): Promise<number> {
   const webhook = await requireActive(call, webhook_id);
   const count = await queueAgain(call, webhook_id, { status: "dead" });

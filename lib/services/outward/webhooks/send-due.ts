@@ -74,7 +74,7 @@ interface Claimed {
   id: number;
   webhook_id: number;
   event_id: string;
-  /** This attempt's number: whoever holds an older one changes nothing any more. */
+  /** This attempt's number: a worker that holds an older one changes nothing any more. */
   attempts: number;
   attempts_before: number;
 }
@@ -204,7 +204,7 @@ async function send(
   return { answer: { status: answer.status, retry_after_s }, response: text || null, is_late: false, format };
 }
 
-/** What the delivery says of it: a word of ours, or the code of the network. */
+/** What the delivery records of it: a word of ours, or the code of the network. */
 function causeOf(error: NodeJS.ErrnoException): [cause: string, is_late?: boolean] {
   if (error instanceof NotCallable) return ["private_address"];
   if (error.name === "TimeoutError" || error.name === "AbortError") return ["timeout", true];

@@ -5,7 +5,7 @@ import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 /**
- * Switches a webhook off that nobody listens to any more, and notifies whoever made it and those who manage the company's
+ * Switches a webhook off that nobody listens to any more, and notifies who made it and those who manage the company's
  * webhooks. What waits is kept for when it is switched on again.
  */
 export async function switchOff(tx: Tx, id: number, disabled_reason: "gone" | "failing", now: Date): Promise<void> {

@@ -92,7 +92,7 @@ async function presented({ tx }: Call, rows: readonly Row[]) {
   }));
 }
 
-/** Whoever sends a company's data elsewhere shows again who they are. Answers the secret, once. */
+/** Anyone who sends a company's data elsewhere shows again who they are. Answers the secret, once. */
 export async function createWebhook(call: OwnTransaction, { current_password, ...input }: NewWebhook) {
   await proveAgain(call, current_password);
   await requireCallable(input.url);

@@ -13,7 +13,7 @@ interface Changed {
   after: unknown;
 }
 
-/** Fields that hold ids, by the noun they point at: read from what the descriptions say of owners, references and pickers. */
+/** Fields that hold ids, by the noun they point at: read from the owners, references and pickers of the descriptions. */
 const pointers = pointersOf(Object.values(resources));
 
 /** Where the words for a noun's fields stand, where it is not under its own name. */

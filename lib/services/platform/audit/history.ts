@@ -18,7 +18,7 @@ export interface HistoryQuery extends DatedPage {
   object_id: number;
 }
 
-/** Whoever may see a record may read what became of it: the section's permission, and the record within their walls. */
+/** A user who may see a record may read what became of it: the section's permission, and the record within their walls. */
 export const historyPermission = (object: ResourceName) => permissionOf("view", resources[object].section);
 
 /** Who changed a record, the newest first, each with what it changed. From where is for the readers of the audit log. */

@@ -9,7 +9,7 @@ import { modelOf, seen } from "@/lib/server/resources/crud";
 const resourceOf = (object: string): AnyResource | undefined =>
   Object.hasOwn(resources, object) ? resources[object as ResourceName] : undefined;
 
-/** Whose records have a history that whoever sees them may read: all that people save by a form. */
+/** Whose records have a history that anyone who sees them may read: all that people save by a form. */
 export const hasHistory = (object: string): object is ResourceName =>
   resourceOf(object) !== undefined && resourceOf(object)?.verbs === undefined;
 

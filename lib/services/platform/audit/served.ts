@@ -16,7 +16,7 @@ import { presentLogs } from "./present";
 type Where = Record<string, unknown>;
 
 /**
- * Whoever sees plants and not the whole company reads what happened in these, and of what happened in no plant the deeds
+ * A user who sees plants and not the whole company reads what happened in these, and of what happened in no plant the deeds
  * of the people they see.
  */
 async function withinSight({ tx, viewer }: Call): Promise<Where> {
@@ -25,7 +25,7 @@ async function withinSight({ tx, viewer }: Call): Promise<Where> {
   return { OR: [{ plant_id: { not: null } }, { user_id: { in: seenPeople.map(({ id }) => id) } }] };
 }
 
-/** Events as people read them; one by itself says how many fields it changed. */
+/** Events as people read them; one by itself states how many fields it changed. */
 export const servedLogs = serve(logs, {
   within: withinSight,
   present: presentLogs,

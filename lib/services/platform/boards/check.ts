@@ -32,7 +32,7 @@ export const queryOf = (served: AnyServed, { query }: ListTile): ListQuery => pa
 export function checkTiles(tiles: readonly Tile[], lists: Lists) {
   const fields: Fields = {};
   for (const [at, tile] of tiles.entries())
-    for (const [name, said] of wrongIn(tile, lists)) fields[`tiles.${at}.${name}`] = said;
+    for (const [name, messages] of wrongIn(tile, lists)) fields[`tiles.${at}.${name}`] = messages;
   if (Object.keys(fields).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields });
 }
 
@@ -61,6 +61,6 @@ function wrongQuery(served: AnyServed, tile: ListTile): [string, MessageRef[]][]
     return [];
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields) throw error;
-    return Object.entries(error.fields).map(([name, said]) => [`query.${name}`, said]);
+    return Object.entries(error.fields).map(([name, messages]) => [`query.${name}`, messages]);
   }
 }

@@ -61,7 +61,12 @@ async function createBoard(call: Call, { is_home, ...fields }: InputOf<typeof bo
   checkTiles(fields.tiles, lists);
   mayChange.check(viewer, fields);
   await checkRoom(call, fields.visibility);
-  const row = await create(call, boards, { ...fields, user_id: viewer.user_id }, { tiles: told(fields.tiles) });
+  const row = await create(
+    call,
+    boards,
+    { ...fields, user_id: viewer.user_id },
+    { tiles: tileSummaries(fields.tiles) },
+  );
   if (is_home !== undefined) await begin(call, row.id, is_home);
 
   return row;
@@ -76,7 +81,7 @@ async function updateBoard(
   const before = await find(call, boards, id);
   if (is_home !== undefined) await begin(call, id, is_home);
   const { version: _version, ...changed } = fields;
-  // With which dashboard somebody begins is theirs, whoever's the dashboard is.
+  // With which dashboard a user begins is theirs, no matter who owns the dashboard.
   if (Object.keys(changed).length === 0 && is_home !== undefined) return before;
   mayChange.check(call.viewer, before);
   if (fields.visibility !== undefined && fields.visibility !== before.visibility)
@@ -90,7 +95,10 @@ async function updateBoard(
     boards,
     id,
     fields,
-    fields.tiles && { before: { tiles: told(tilesOf(before)) }, after: { tiles: told(fields.tiles) } },
+    fields.tiles && {
+      before: { tiles: tileSummaries(tilesOf(before)) },
+      after: { tiles: tileSummaries(fields.tiles) },
+    },
   );
 }
 
@@ -142,5 +150,5 @@ async function begin({ tx, viewer: { user_id } }: Call, board_id: number, isHome
   else await tx.boardHome.deleteMany({ where: { user_id, board_id } });
 }
 
-const told = (tiles: readonly Tile[]) =>
+const tileSummaries = (tiles: readonly Tile[]) =>
   tiles.map(({ kind, title, width, rows }) => `${title ?? kind} (${width} × ${rows})`);

@@ -21,13 +21,13 @@ const lineBreaks = /[\0\r\n\u2028\u2029]+/g;
 
 /** Plain text, and the same as the simplest HTML: mail programs show little else alike. */
 export function compose(letter: Letter, own: OwnText | null = null): { subject: string; text: string; html: string } {
-  const say = words(letter);
-  const body = own ? formatted(own.body, tagOf(letter), letter.params) : say(`${letter.template}.body`, letter.params);
+  const t = words(letter);
+  const body = own ? formatted(own.body, tagOf(letter), letter.params) : t(`${letter.template}.body`, letter.params);
   const paragraphs = body.split("\n\n");
   const link = letter.href && new URL(letter.href, env.publicUrl).href;
-  const action = link && say.has(`${letter.template}.action`) ? say(`${letter.template}.action`) : say("open");
+  const action = link && t.has(`${letter.template}.action`) ? t(`${letter.template}.action`) : t("open");
   const last = `${letter.template}.footer`;
-  const footer = say(say.has(last) ? last : "footer", { ...letter.params, host: env.publicUrl.host });
+  const footer = t(t.has(last) ? last : "footer", { ...letter.params, host: env.publicUrl.host });
 
   return {
     subject: subjectOf(letter, own),

@@ -59,27 +59,27 @@ interface Reached extends Recipient {
   phone: string | null;
 }
 
-type Said = Omit<Delivery, "channel" | "to" | "is_urgent" | "is_digestible"> & { push: Pushed };
+type Content = Omit<Delivery, "channel" | "to" | "is_urgent" | "is_digestible"> & { push: Pushed };
 
 /**
  * The same by each of the channels; the subject of each has the channel before it. Who has chosen push alone gets a mail
  * where no device takes it.
  * @param isMailed there is a mail of it
  * @param isUrgent an alarm: an SMS is repeated where nobody knows whether it arrived
- * @param isDigestible what no SMS may say any more today is read in the digest, unless there is a mail
+ * @param isDigestible what no SMS may send any more today is read in the digest, unless there is a mail
  */
 export async function deliverBy(
   tx: Tx,
   channels: readonly NoticeChannel[],
   { email, phone, ...to }: Reached,
-  { push, ...said }: Said,
+  { push, ...content }: Content,
   { isUrgent, isDigestible, isMailed = true }: { isUrgent?: boolean; isDigestible?: boolean; isMailed?: boolean } = {},
 ): Promise<void> {
   for (const channel of channels) {
-    const letter = { ...said, subject: `${channel}:${said.subject}` };
+    const letter = { ...content, subject: `${channel}:${content.subject}` };
     if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, ...letter });
     else if (channel === "push") {
-      const mail_instead = isMailed && channels.length === 1 ? `mail:${said.subject}` : undefined;
+      const mail_instead = isMailed && channels.length === 1 ? `mail:${content.subject}` : undefined;
       await deliver(tx, { channel, to: { ...to, email }, ...letter, push, mail_instead });
     } else if (phone !== null)
       await deliver(tx, {

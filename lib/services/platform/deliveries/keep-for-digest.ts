@@ -11,6 +11,6 @@ export interface DigestLine {
   params: Record<string, string | number>;
 }
 
-/** Keeps for the person's next digest what is not told at once. */
+/** Keeps for the person's next digest what is not sent at once. */
 export const keepForDigest = (tx: Tx, line: DigestLine, now: Date) =>
   tx.digestEntry.createMany({ data: { ...line, created_at: now }, skipDuplicates: true });

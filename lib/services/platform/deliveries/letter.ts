@@ -31,7 +31,7 @@ export type Letter = {
 /** As it was announced, in a column of JSON, until it was sent. */
 export const letterOf = ({ payload }: Pick<Delivery, "payload">) => payload as Letter;
 
-/** What stays of a message that was sent: what it was, and the line of a mail that says so. The rest may open a door. */
+/** What stays of a message that was sent: what it was, and the line of a mail that shows it. The rest may open a door. */
 export type Forgotten = { template: string; title?: string; push?: Pushed };
 
 export const forgotten = ({ template, push }: Letter, title?: string): Forgotten => ({

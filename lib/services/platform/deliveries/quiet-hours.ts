@@ -1,7 +1,7 @@
 import { quietEnds } from "@/lib/domain/notifications/summary-time";
 import type { Tx } from "@/lib/server/data/db";
 
-/** The plants that a person may be told of, muted ones too, in the order of their ids. */
+/** The plants that a person may be notified of, muted ones too, in the order of their ids. */
 export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
   return tx.plant.findMany({
     where: {

@@ -39,7 +39,7 @@ export async function sendSmsDelivery(
   }
 
   await asProvider(async (tx) => {
-    // What was said is forgotten: it may hold a link or a code that opens a door.
+    // What was sent is forgotten: it may hold a link or a code that opens a door.
     await mark(tx, delivery_id, { status: "sent", sent_at: now, payload: forgotten(letter), error: null });
     await finished(tx, outbox_id);
   });

@@ -42,7 +42,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   await asProvider(async (tx) => {
     await tx.delivery.updateMany({
       where: { id: delivery_id, status: { not: "sent" } },
-      // What was said is forgotten: it may hold a link that opens a door.
+      // What was sent is forgotten: it may hold a link that opens a door.
       data: { status: "sent", sent_at: now, attempts: { increment: 1 }, payload: rest, error: null },
     });
     await finished(tx, outbox_id);
@@ -62,7 +62,7 @@ const noAnswer = "delivery status unknown";
 
 /**
  * Marks a mail that goes out once as being sent, before anything is sent. One that was handed over before, by a worker that
- * was killed or heard nothing, is unknown from then on, and nobody sends it again.
+ * was killed or received no answer, is unknown from then on, and nobody sends it again.
  */
 async function claimOnce(id: number, outbox_id: number, now: Date, rest: Forgotten): Promise<void> {
   const claimed = await asProvider((tx) =>

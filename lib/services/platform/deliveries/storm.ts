@@ -2,7 +2,7 @@ import { type NoticeLevel, stormBegins } from "@/lib/domain/notifications/notice
 import type { Tx } from "@/lib/server/data/db";
 
 /**
- * The right to tell of a sensor at a level now. False when somebody has told of it within the storm's window: of two
+ * The right to notify of a sensor at a level now. False when another worker did within the storm's window: of two
  * workers at once the second waits for the first one's commit, and a killed one's claim is undone with its messages.
  */
 export async function claimNotice(

@@ -7,7 +7,7 @@ import { pushPair } from "../push/pair";
 import { pushTo, settleDevice } from "../push/push-to";
 import { composePush } from "./compose-push";
 
-/** Sends a message to one of the caller's own devices at once; says what its push service answered, where it took nothing. */
+/** Sends a message to one of the caller's own devices at once; returns its push service's answer where it took nothing. */
 export async function tryDevice(call: Omit<Call, "tx">, id: number): Promise<void> {
   const { viewer, now, locale } = call;
   await consume("push_test", String(viewer.user_id));

@@ -13,7 +13,7 @@ import { serve } from "@/lib/server/resources/serve";
 
 export type ImportRecord = RowOf<typeof imports>;
 
-/** The kinds whose files somebody may see: by the section of each, or all of them by the log's. */
+/** The kinds whose files the viewer may see: by the section of each, or all of them by the log's. */
 const kindsOf = (viewer: Viewer): ImportKind[] =>
   importKinds.filter(
     (kind) =>
@@ -31,15 +31,15 @@ export function reasonText(locale: Locale, reason: unknown): string | null {
   const [space, ...rest] = key.includes(".") ? key.split(".") : ["imports", "reasons", key];
   const words = translator(locale, space as string);
   const name = rest.join(".");
-  const said = { ...params };
+  const shownParams = { ...params };
   if (key === "changed_by") {
     const actions = translator(locale, "imports");
-    const action = `changes.${said.action}`;
-    said.what = actions.has(action) ? actions(action) : actions("changes.other");
-    said.day = new Date(String(said.at)).toISOString().slice(0, 10);
+    const action = `changes.${shownParams.action}`;
+    shownParams.what = actions.has(action) ? actions(action) : actions("changes.other");
+    shownParams.day = new Date(String(shownParams.at)).toISOString().slice(0, 10);
   }
 
-  return words.has(name) ? words(name, said) : translator(locale, "imports")("reasons.refused");
+  return words.has(name) ? words(name, shownParams) : translator(locale, "imports")("reasons.refused");
 }
 
 /** All that is wrong with a row; rows of earlier releases keep the first alone. */

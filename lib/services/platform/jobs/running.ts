@@ -9,7 +9,7 @@ import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
  *      ├───────────────┼──────fail────▶ failed      no more tries
  *      └───────────────┴─────cancel───▶ canceled    by its owner (cancel.ts)
  *
- * A job that is done again after a crash begins again. Whoever finds it ended meanwhile has nothing left to do.
+ * A job that is done again after a crash begins again. A worker that finds it ended meanwhile has nothing left to do.
  */
 
 export const openJobs = ["queued", "running"];

@@ -39,12 +39,12 @@ export async function listNotifications(call: Call, query: NotificationQuery) {
   const unread =
     query.unread && !query.kind ? total : await tx.notification.count({ where: { ...own, read_at: null } });
 
-  const say = translator(locale, "notifications");
+  const t = translator(locale, "notifications");
   const { data, meta } = pageOf(
     rows.map(({ message, params: stored, ...row }) => {
       const params = stored as Record<string, string | number>;
       const plant = row.kind === "work" && seesSeveralPlants(viewer) && params.plant;
-      return { ...row, message: [say(message, params), plant].filter(Boolean).join(" · ") };
+      return { ...row, message: [t(message, params), plant].filter(Boolean).join(" · ") };
     }),
     total,
     query,

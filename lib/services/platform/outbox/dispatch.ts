@@ -6,7 +6,7 @@ import { withTimeout } from "@/lib/server/with-timeout";
 
 export const batch = 100;
 // A blocked queue must not lock the rows: transactions that announce under the same key wait for them.
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 export interface Announced {
   id: number;
@@ -21,7 +21,7 @@ export interface Announced {
 export const announcedColumns = "id, topic, payload, attempts, request_id, traceparent";
 
 /**
- * Hands announced work to the queue and says how much. Any number of dispatchers share the work: each takes rows
+ * Hands announced work to the queue and returns how much. Any number of dispatchers share the work: each takes rows
  * that no other holds. A crash before the commit leaves the rows unsent; the queue ignores an id it knows.
  */
 export const dispatch = (): Promise<number> =>
@@ -48,7 +48,7 @@ export async function send(client: PoolClient, rows: Announced[]) {
         opts: { jobId: queueId({ id, attempts }) },
       })),
     );
-    await withTimeout(patience, added, "queue timeout");
+    await withTimeout(timeoutMs, added, "queue timeout");
   }
   await client.query({
     name: "outbox-sent",

@@ -1,6 +1,6 @@
 import { asProvider, type Tx } from "@/lib/server/data/db";
 
-/** Somebody else has done this work: the transaction that hears it is undone, and nothing is wrong. */
+/** Somebody else has done this work: the transaction that gets this error is undone, and nothing is wrong. */
 export class AlreadyDone extends Error {}
 
 /**
@@ -20,7 +20,7 @@ export const isOpen = (outbox_id: number): Promise<boolean> =>
     return row !== null && row.done_at === null;
   });
 
-/** Puts announced work into the dead list in the transaction that says why. */
+/** Puts announced work into the dead list in the transaction that states why. */
 export const giveUp = (tx: Tx, outbox_id: number, reason: string): Promise<number> =>
   tx.$executeRaw`update outbox set error = ${reason.slice(0, 2_000)}, failed_at = now() where id = ${outbox_id} and done_at is null`;
 

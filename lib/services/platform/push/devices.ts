@@ -103,7 +103,7 @@ async function dropBeyond(tx: Tx, user_id: number) {
   if (over.length > 0) await tx.pushSubscription.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } });
 }
 
-/** "Safari, iPhone" is what a browser says of itself. */
+/** "Safari, iPhone" is how a browser names itself. */
 function nameOf(user_agent: string | null): string {
   const { browser, system } = deviceOf(user_agent);
 

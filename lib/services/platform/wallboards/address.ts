@@ -108,7 +108,7 @@ export interface Asked {
   ip: string | null;
 }
 
-/** Whose wall an address opens. Whatever is wrong is the same "not found", and whoever tries many is shut out for a while. */
+/** Whose wall an address opens. Whatever is wrong is the same "not found", and who tries many is shut out for a while. */
 export async function openedWallboard<Of extends WallboardOf>(of: Of, { token, id, ip }: Asked): Promise<FoundOf<Of>> {
   const from = subscriberOf(ip);
   await consume("graph", from);

@@ -1,7 +1,7 @@
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { inMap } from "@/lib/domain/shared/known";
-import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
+import { aheadMs, earlier } from "@/lib/domain/shared/reported-moment";
 import {
   availableOf,
   averageOf,
@@ -153,7 +153,7 @@ async function lastCost(tx: Tx, { id, plant_id }: Line, { part_id, brand_model_i
   return last?.unit_cost ?? null;
 }
 
-/** Says what there is, and who was faster, so that the next step can be chosen. */
+/** States what there is, and who was faster, so that the next step can be chosen. */
 function short(thing: Thing, { on_hand, available }: { on_hand: number; available: number }) {
   const seen = Math.max(0, available);
 
@@ -252,7 +252,7 @@ async function otherEnd(call: Call, from: Room, thing: Thing, input: MovementInp
   return { room, line_id: line_id as number };
 }
 
-/** In the order of their ids, so that nobody who locks several waits for somebody who waits for them. */
+/** In the order of their ids, so that two calls that lock several cannot wait for each other. */
 export async function lock({ tx }: Pick<Call, "tx">, ids: number[]): Promise<Map<number, Line>> {
   if (ids.length === 0) return new Map();
   const lines = await tx.$queryRaw<Line[]>`select id, company_id, plant_id, store_room_id, on_hand,

@@ -52,7 +52,7 @@ const comingStatuses = ["pending", ...orderedStatuses];
  * last. Computed from the stock whenever it is asked for. A thing
  * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought. The
  * minimum of a part is that of all its places together that have none of their own. It is
- * ordered in the largest quantity of its places, up to their maxima together; where none has one, as the part says.
+ * ordered in the largest quantity of its places, up to their maxima together; where none has one, as set on the part.
  */
 export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
   return byVendor(await named(tx, await neededThings(tx, plants && [...plants])));

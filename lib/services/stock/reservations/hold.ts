@@ -86,7 +86,7 @@ export async function releaseStock(
   const held = await heldFor(call, work_order_part_ids);
   if (held.length === 0) return;
   await lock(call, [...new Set(held.map(({ stock_line_id }) => stock_line_id))]);
-  // Read again: whoever had the lines locked may have taken or released some of it.
+  // Read again: the call that had the lines locked may have taken or released some of it.
   for (const { stock_line_id, quantity } of await heldFor(call, work_order_part_ids))
     await call.tx.$executeRaw`update stock_lines set version = version + 1,
       reserved = greatest(0, round((reserved - ${quantity}::float8)::numeric, 3))::float8 where id = ${stock_line_id}`;

@@ -32,7 +32,7 @@ export interface StockRow {
   on_order: number;
   due_on: string | null;
   minimum: number | null;
-  /** Of this place alone; null: as the part says. */
+  /** Of this place alone; null: as set on the part. */
   order_quantity: number | null;
   maximum: number | null;
   is_below_minimum: boolean;
@@ -203,7 +203,7 @@ export async function lineOf(call: Call, store_room_id: number, id: number) {
   return { room, line };
 }
 
-/** Sets how much should be available at one place, and how it is reordered. Null: as the part says, or nothing. */
+/** Sets how much should be available at one place, and how it is reordered. Null: as set on the part, or nothing. */
 export async function setStockLine(
   call: Call,
   store_room_id: number,

@@ -44,7 +44,7 @@ async function updateRoom(call: Call, id: number, { locations, ...fields }: Chan
   return room;
 }
 
-/** Somebody who works in the plant. */
+/** A person who works in the plant. */
 async function checkKeeper({ tx }: Call, plant_id: number, keeper_id: number | null | undefined) {
   if (!keeper_id) return;
   const found = await tx.user.count({

@@ -70,7 +70,7 @@ function required(names: readonly string[]) {
 
 function checkGeometry(geometry: BearingGeometry, { bore, outside }: Whole) {
   const problem = implausibilityOf(geometry, bore ?? undefined, outside ?? undefined);
-  if (problem) throw invalidField(fieldOf[problem.reason], saidOf(problem));
+  if (problem) throw invalidField(fieldOf[problem.reason], messageOf(problem));
 }
 
 const fieldOf: Record<Implausible["reason"], string> = {
@@ -81,7 +81,7 @@ const fieldOf: Record<Implausible["reason"], string> = {
   pitch_diameter: "pitch_diameter",
 };
 
-function saidOf(problem: Implausible): MessageRef {
+function messageOf(problem: Implausible): MessageRef {
   switch (problem.reason) {
     case "crowded":
       return { key: "bearings.crowded", params: { most: problem.most } };

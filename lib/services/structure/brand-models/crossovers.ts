@@ -18,8 +18,8 @@ export async function crossoverIdsOf({ tx }: Call, id: number): Promise<number[]
 }
 
 /**
- * As given, both ways. A pair belongs to whoever the part number belongs to; what a company has paired with a part number
- * of the provider's stays that company's, whoever saves the provider's.
+ * As given, both ways. A pair belongs to the owner of the part number; what a company has paired with a part number
+ * of the provider's stays that company's, no matter who saves the provider's.
  */
 export async function keepCrossovers(call: Call, model: Model, given: readonly number[]): Promise<void> {
   const { tx } = call;

@@ -6,7 +6,7 @@ import { together } from "@/lib/server/data/together";
 
 type Given = Pick<InputOf<typeof brandModels>, "option_values" | "bearings">;
 
-/** What a part number is told by and what is in it, with the names that people read. */
+/** What a part number is recognized by and what is in it, with the names that people read. */
 export async function partsOf({ tx }: Call, brand_model_id: number) {
   const [values, bearings] = await together([
     tx.brandModelOptionValue.findMany({

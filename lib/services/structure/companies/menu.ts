@@ -21,7 +21,7 @@ export interface MenuEntry {
 export interface CompanyMenu {
   company: { id: number; name: string; users_count: number };
   version: number;
-  /** May whoever scans a label report a problem without an account? A plant may say no for itself. */
+  /** May anyone who scans a label report a problem without an account? A plant may refuse it for itself. */
   guest_requests: boolean;
   entries: MenuEntry[];
 }

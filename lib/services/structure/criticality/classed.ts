@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/server/data/call";
 
 /** A class that is given without its questions takes back the answers that another one followed from. */
-export const classedAnew = ({ viewer, now }: Call, { criticality }: { criticality?: string | null }) =>
+export const reclassifiedFields = ({ viewer, now }: Call, { criticality }: { criticality?: string | null }) =>
   criticality === undefined
     ? {}
     : {

@@ -1,6 +1,6 @@
 import { type Criticality, classOfItem } from "@/lib/domain/structure/criticality";
 
-/** What of an item says its class: its own, else that of the machine it stands in. */
+/** What of an item states its class: its own, else that of the machine it stands in. */
 export const classColumns = {
   criticality: true,
   asset: { select: { machine: { select: { criticality: true } } } },

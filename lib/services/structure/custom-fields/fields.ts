@@ -250,7 +250,7 @@ export async function createCustomField(call: OwnCall, given: NewCustomField) {
       select: { id: true },
     });
     const row = await rowOf(own, made.id);
-    await audit(own, "create", "custom-fields", row.id, { after: told(row), company_id });
+    await audit(own, "create", "custom-fields", row.id, { after: auditedRow(row), company_id });
     announce(own, row, "created");
     return findCustomField(own, row.id);
   });
@@ -270,7 +270,7 @@ async function writable(call: Asking, id: number): Promise<Row> {
 const ownerOf = (call: OwnCall, id: number) =>
   withScope(call.viewer, async (tx) => (await rowOf({ ...call, tx }, id)).company_id);
 
-const told = ({ name, ...row }: Row) => ({ ...row, name: name.en, names: name });
+const auditedRow = ({ name, ...row }: Row) => ({ ...row, name: name.en, names: name });
 
 const announce = ({ tx }: Pick<Call, "tx">, { id, company_id }: Row, action: string) =>
   publish(tx, { subject: "custom-fields", action, id, company_id, plant_id: null });
@@ -303,8 +303,8 @@ export async function updateCustomField(call: OwnCall, id: number, given: Change
     if (before.kind === "choice" && after.kind === "choices") await severalOf(tx, before);
     if (after.is_searched !== before.is_searched) await renewWords(tx, before);
     await audit(own, "update", "custom-fields", id, {
-      before: told(before),
-      after: told(after),
+      before: auditedRow(before),
+      after: auditedRow(after),
       company_id: before.company_id,
     });
     announce(own, before, "saved");
@@ -362,8 +362,8 @@ export async function archiveCustomField(call: OwnCall, id: number, isArchived: 
     });
     if (before.is_searched) await renewWords(tx, before);
     await audit(own, isArchived ? "archive" : "restore", "custom-fields", id, {
-      before: told(before),
-      after: told(await rowOf(own, id)),
+      before: auditedRow(before),
+      after: auditedRow(await rowOf(own, id)),
       company_id: before.company_id,
     });
     announce(own, before, "saved");
@@ -384,7 +384,7 @@ export async function removeCustomField(call: OwnCall, id: number, confirm?: str
         data: { attached: { records: count } },
       });
     await tx.customField.updateMany({ where: { id }, data: { deleted_at: call.now, version: { increment: 1 } } });
-    await audit(own, "delete", "custom-fields", id, { before: told(before), company_id: before.company_id });
+    await audit(own, "delete", "custom-fields", id, { before: auditedRow(before), company_id: before.company_id });
     await enqueue(tx, "custom-field-removed", { custom_field_id: id }, { company_id: before.company_id });
     announce(own, before, "deleted");
   });

@@ -6,7 +6,7 @@ import { together } from "@/lib/server/data/together";
 import { runningShareOf } from "./run-hours";
 import { ratedByType } from "./speed";
 
-/** What the head of an item tells at a glance. */
+/** What the head of an item shows at a glance. */
 export interface ItemHead {
   maker: string | null;
   /** By the catalogue; `id` null where the name is only typed. */

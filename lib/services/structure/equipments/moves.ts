@@ -19,7 +19,7 @@ export async function moveEquipment(call: Call, id: number, move: ItemMove) {
   await call.tx.$queryRaw`select id from equipments where id = ${id} for update`;
   const before = await find(call, equipments, id);
   const to = await placeOf(call, before.plant_id, move);
-  // Whoever may change items; where one end is a storeroom, whoever may change storerooms too.
+  // Users who may change items; where one end is a storeroom, users who may change storerooms too.
   const isStoreRoom = before.store_room_id !== null || to.store_room_id !== null;
   const needed: Permission[] = ["update_dashboard", ...(isStoreRoom ? (["update_store_rooms"] as const) : [])];
   if (!needed.some((key) => can(call.viewer, key))) throw withoutPermission(call.viewer, needed);

@@ -2,7 +2,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 
-/** Writes down what was added to an item or taken from it, and tells whoever looks at it. */
+/** Writes down what was added to an item or taken from it, and notifies open screens of the item. */
 export async function noted(
   call: Call,
   { id, company_id, plant_id, name }: { id: number; company_id: number; plant_id: number; name: string },

@@ -62,7 +62,7 @@ export async function removePicture(call: Call, id: number, file_id: number): Pr
   return picturesOf(call, item);
 }
 
-/** Says where sensors sit on one of the item's pictures; what is left out sits nowhere on it. */
+/** Sets where sensors sit on one of the item's pictures; what is left out sits nowhere on it. */
 export async function placeSensors(call: Call, id: number, { file_id, positions }: SensorPositions) {
   const item = await find(call, equipments, id);
   const pictures = await picturesOf(call, item);

@@ -9,7 +9,7 @@ import { together } from "@/lib/server/data/together";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
-import { classedAnew } from "../criticality/classed";
+import { reclassifiedFields } from "../criticality/classed";
 import { itemsOfClass } from "../criticality/of-items";
 import { itemDocuments } from "./documents";
 import { historyOf } from "./history";
@@ -34,7 +34,7 @@ async function createEquipment(call: Call, given: InputOf<typeof equipments>) {
 async function updateEquipment(call: Call, id: number, given: ChangeOf<typeof equipments>) {
   const before = await find(call, equipments, id);
   const { asset_id, ...input } = await withModel(call, given, before);
-  Object.assign(input, classedAnew(call, input));
+  Object.assign(input, reclassifiedFields(call, input));
   if (asset_id === undefined) return update(call, equipments, id, input);
   const isThere = asset_id === null ? before.is_limbo : before.asset_id === asset_id;
   if (isThere) return update(call, equipments, id, input);

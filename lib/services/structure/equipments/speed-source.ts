@@ -128,7 +128,7 @@ export async function saveRpmParams(call: Call, id: number, { bearings, version,
   const { company_id, plant_id } = before;
   await audit(call, "rpm_params", "equipments", id, { after: { ...fields, bearings, company_id } });
   publish(call.tx, { subject: "equipments", action: "saved", id, company_id, plant_id });
-  await judgeAnew(call, before);
+  await rejudgeCaptures(call, before);
 
   return after;
 }
@@ -192,14 +192,14 @@ async function replaceBearings(call: Call, { id, company_id, plant_id }: Item, p
   });
 }
 
-const capturesJudgedAnew = 50;
+const mostRejudged = 50;
 
 /** What was recorded before the speed or the bearing was known can be judged now. */
-async function judgeAnew(call: Call, { id, company_id, plant_id }: Item) {
+async function rejudgeCaptures(call: Call, { id, company_id, plant_id }: Item) {
   const captures = await call.tx.waveform.findMany({
     where: { sensor: { equipment_id: id, deleted_at: null }, state: { in: ["ready", "incomplete"] } },
     orderBy: { listed_at: "desc" },
-    take: capturesJudgedAnew,
+    take: mostRejudged,
     select: { id: true },
   });
   for (const { id: waveform_id } of captures) {

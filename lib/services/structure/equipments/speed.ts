@@ -38,8 +38,8 @@ export const speedColumns = {
 export type TurningItem = Prisma.EquipmentGetPayload<{ select: typeof speedColumns }>;
 type Line = NonNullable<TurningItem["asset"]>["machine"]["production_line"];
 
-/** What a source has to say before its unit and its formula. */
-interface MessageRef {
+/** What a source gives before its unit and its formula. */
+interface SourceValue {
   rpm_value?: number | null;
   readings?: { at: number; value: number }[];
   interval_ms?: number;
@@ -58,7 +58,7 @@ export async function shaftOf(tx: Tx, sensor_id: number, at: Date): Promise<Shaf
 /** Moments travel as dates. */
 export const onWire = ({ at, ...speed }: ShaftSpeed) => ({ ...speed, at: at === null ? null : new Date(at) });
 
-/** By the chosen source; where that says nothing of the time, the rated speed. `near`: the sensor that asks. */
+/** By the chosen source; where that has nothing for the time, the rated speed. `near`: the sensor that asks. */
 async function shaftOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ShaftSpeed | null> {
   return (await speedOfItem(tx, item, at, near)).speed;
 }
@@ -92,22 +92,22 @@ export interface ItemSpeed {
 async function resolvedSpeed(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ResolvedRpm | null> {
   const source = item.rpm_source_item as RpmSourceItem | null;
   if (source === null) return null;
-  const said = await saidBy(tx, source, item, at, near);
-  if (said === null) return null;
+  const found = await readSource(tx, source, item, at, near);
+  if (found === null) return null;
   const { rpm_unit_expression, rpm_formula } = item;
   // A line's own fixed speed is a nominal one, however the item comes by it.
-  const rpm_source_item = source === "production_line" && said.readings === undefined ? "fixed" : source;
+  const rpm_source_item = source === "production_line" && found.readings === undefined ? "fixed" : source;
 
-  return resolveRpm({ rpm_source_item, ...said, rpm_unit_expression, rpm_formula }, at.getTime());
+  return resolveRpm({ rpm_source_item, ...found, rpm_unit_expression, rpm_formula }, at.getTime());
 }
 
-function saidBy(
+function readSource(
   tx: Tx,
   source: RpmSourceItem,
   item: TurningItem,
   at: Date,
   near?: number,
-): Promise<MessageRef | null> | MessageRef {
+): Promise<SourceValue | null> | SourceValue {
   switch (source) {
     case "fixed":
       return { rpm_value: item.rpm_value };
@@ -122,7 +122,7 @@ function saidBy(
   }
 }
 
-async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<MessageRef | null> {
+async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<SourceValue | null> {
   const line: Line | undefined = item.asset?.machine.production_line;
   switch (line?.rpm_source_type) {
     case "fixed":
@@ -137,15 +137,15 @@ async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<MessageRe
 }
 
 /** Of the sensors on the item that measure speed, the one that asks before the others. */
-async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promise<MessageRef | null> {
+async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promise<SourceValue | null> {
   const sensors = await tx.sensor.findMany({
     where: { equipment_id, deleted_at: null },
     orderBy: { id: "asc" },
     select: { id: true },
   });
   for (const { id } of sensors.toSorted((a, b) => Number(b.id === near) - Number(a.id === near))) {
-    const said = await measured(tx, { id }, null, at);
-    if (said?.readings?.length) return said;
+    const found = await measured(tx, { id }, null, at);
+    if (found?.readings?.length) return found;
   }
 
   return null;
@@ -154,7 +154,7 @@ async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promi
 type Which = { id: number | null } | { uid: string | null; plant_id: number };
 
 /** The reading nearest to the moment. Without a parameter the data set's own speed. */
-async function measured(tx: Tx, which: Which, parameter: number | null, at: Date): Promise<MessageRef | null> {
+async function measured(tx: Tx, which: Which, parameter: number | null, at: Date): Promise<SourceValue | null> {
   if (("id" in which ? which.id : which.uid) === null) return null;
   const sensor = await tx.sensor.findFirst({
     where: { ...(which as { id: number } | { uid: string; plant_id: number }), deleted_at: null },

@@ -51,7 +51,7 @@ async function present(call: Call, rows: Plan[]) {
 
 async function createPlan(call: Call, { machines, ...fields }: InputOf<typeof floorPlans>) {
   const placed = await placeable(call, fields.plant_id, machines);
-  const plan = await create(call, floorPlans, fields, { machines: told(placed) });
+  const plan = await create(call, floorPlans, fields, { machines: placementTexts(placed) });
   await place(call, plan, machines);
 
   return plan;
@@ -60,12 +60,12 @@ async function createPlan(call: Call, { machines, ...fields }: InputOf<typeof fl
 async function updatePlan(call: Call, id: number, { machines, ...fields }: ChangeOf<typeof floorPlans>) {
   if (!machines) return update(call, floorPlans, id, fields);
   const { plant_id } = await find(call, floorPlans, id);
-  // Before the plan itself, as whoever deletes a machine holds the machine first and its plans then.
+  // Before the plan itself, as a call that deletes a machine holds the machine first and its plans then.
   const placed = await placeable(call, plant_id, machines);
   const was = (await placedOn(call, [id]))(id);
   const plan = await update(call, floorPlans, id, fields, {
-    before: { machines: told(was) },
-    after: { machines: told(placed) },
+    before: { machines: placementTexts(was) },
+    after: { machines: placementTexts(placed) },
   });
   await call.tx.$executeRaw`
     delete from floor_plan_machines p using machines m
@@ -100,7 +100,7 @@ async function place({ tx }: Call, { id, company_id, plant_id }: Plan, given: Gi
   });
 }
 
-const told = (placed: readonly Placed[]) =>
+const placementTexts = (placed: readonly Placed[]) =>
   placed.map(({ name, code, x, y }) => `${[code, name].filter(Boolean).join(" ")} (${percent(x)}, ${percent(y)})`);
 const percent = (fraction: number) => `${Math.round(fraction * 1_000) / 10} %`;
 

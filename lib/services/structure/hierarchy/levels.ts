@@ -109,7 +109,7 @@ export const placesByLevel =
       });
       page.push(...rows.map(({ id }) => id));
       passed = rows.length > 0 || passed === 0 ? 0 : passed - (await model.count({ where: here }));
-      // Whoever asks for the next level has all sensors read: not for a page that is full.
+      // Asking for the next level has all sensors read: not for a page that is full.
       if (page.length >= take) break;
     }
 

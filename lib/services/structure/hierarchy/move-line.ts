@@ -23,7 +23,7 @@ export async function moveLine(call: Call, id: number, { plant_id, version }: Li
   });
   if (!plant) throw invalidField("plant_id", "errors.does_not_exist");
   if (plant.id === before.plant_id) throw invalidField("plant_id", "production-lines.is_there");
-  // Whoever ties something to the line at the same time comes before, and is counted, or waits and finds it elsewhere.
+  // A call that ties something to the line at the same time comes before, and is counted, or waits and finds it elsewhere.
   await tx.$queryRaw`select id from production_lines where id = ${id} for update`;
   await refuseTied(call, id);
 

@@ -8,7 +8,7 @@ import { utilities } from "@/lib/resources/utilities";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, setArchived, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { classedAnew } from "../criticality/classed";
+import { reclassifiedFields } from "../criticality/classed";
 import { announceSensors } from "../sensors/announce";
 import { atLevels, placesByLevel, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
@@ -46,6 +46,6 @@ export const servedUtilities = serve(utilities, lineVerbs(utilities));
 export const servedMachines = serve(machines, {
   ...placeVerbs(machines, "machine"),
   update: (call: Call, id: number, input: ChangeOf<typeof machines>) =>
-    update(call, machines, id, { ...input, ...classedAnew(call, input) }),
+    update(call, machines, id, { ...input, ...reclassifiedFields(call, input) }),
 });
 export const servedAssets = serve(assets, placeVerbs(assets, "asset"));

@@ -20,7 +20,7 @@ const { present, remove, filters, sorts } = placeVerbs(plants, "plant");
 
 type WholePlant = Awaited<ReturnType<typeof present>>[number];
 type GlobalField = (typeof globalFields)[number];
-/** A plant as the picker shows it; the rest is there for whoever may view plants. */
+/** A plant as the picker shows it; the rest is there for users who may view plants. */
 type ListedPlant = Pick<WholePlant, GlobalField> & Partial<Omit<WholePlant, GlobalField>> & { is_archived?: boolean };
 
 /**

@@ -63,7 +63,7 @@ export interface TileAnswer {
 
 /**
  * One tile with the viewer's own rights, in a transaction of its own. What they may not see is a lock in that tile alone, what
- * is no longer there says so, and one that cannot be drawn leaves the others; an outage of the database is the call's.
+ * is no longer there shows that, and one that cannot be drawn leaves the others; an outage of the database is the call's.
  */
 export async function tileAnswer(call: CallOutside, tile: Tile, frame: Frame): Promise<TileAnswer> {
   const as_of = call.now.toISOString();

@@ -4,7 +4,7 @@ import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
 
-/** What the address of a dashboard says for all of its tiles. */
+/** What the address of a dashboard sets for all of its tiles. */
 export interface AskedFrame {
   /** Left out: all plants that the viewer sees. */
   plant_id?: number;

@@ -79,7 +79,7 @@ export const drawList: Draw<"list", ListData> = async (call, tile, frame) => {
   const { details = `${served.resource.screen}/:id`, screen } = served.resource;
   const columns = tile.columns.flatMap((key) => {
     const column = served.resource.columns.find((one) => one.key === key);
-    return column && (!frame.isWall || saysNobody(served.resource, column)) ? [column] : [];
+    return column && (!frame.isWall || namesNoPerson(served.resource, column)) ? [column] : [];
   });
 
   return {
@@ -112,7 +112,7 @@ function cut(row: AnyRow, columns: readonly Column[]): AnyRow {
 }
 
 /** A text that is no column of the row may be somebody's name, as may what points at a person. */
-function saysNobody({ references = {}, select }: AnyResource, { key, as }: Column): boolean {
+function namesNoPerson({ references = {}, select }: AnyResource, { key, as }: Column): boolean {
   if (as === "related") {
     const model = references[key.endsWith("_id") ? key : `${key}_id`];
     return model !== undefined && model !== "User";
@@ -124,7 +124,7 @@ function saysNobody({ references = {}, select }: AnyResource, { key, as }: Colum
 export interface Group {
   /** The option, "true" or "false", or the record's id as text; null: the rows have none. */
   key: string | null;
-  /** Of a record its name; of an option the browser says it. */
+  /** Of a record its name; of an option the browser has it. */
   label: string | null;
 }
 
@@ -167,10 +167,10 @@ function split(resource: AnyResource, by: string, { isWall }: Frame) {
 
 const keyOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-/** "assigned_user_id" points at users, wherever the description does not say it of a field. */
+/** "assigned_user_id" points at users, wherever the description does not state it for a field. */
 function modelBehind(resource: AnyResource, column: string): ModelName | null {
-  const said = resource.references?.[column];
-  if (said) return said;
+  const referenced = resource.references?.[column];
+  if (referenced) return referenced;
   const filter = Object.values(resource.list.filters).find((one) => "column" in one && one.column === column);
   if (filter?.as !== "ids") return null;
 

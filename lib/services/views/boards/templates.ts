@@ -7,7 +7,7 @@ import { seen } from "@/lib/server/resources/crud";
 
 /** Dashboards to begin with, in the caller's language, with the lines that count in the plant. */
 export async function boardTemplates(call: Call, plant_id?: number) {
-  const said = translator(call.locale, "boards");
+  const t = translator(call.locale, "boards");
   const lines = can(call.viewer, "view_oee")
     ? await call.tx.conveyorProcess.findMany({
         where: seen(processes, call, plant_id === undefined ? {} : { plant_id }),
@@ -20,8 +20,8 @@ export async function boardTemplates(call: Call, plant_id?: number) {
 
   return templateNames.map((key) => ({
     key,
-    name: said(`templates.${key}.name`),
-    text: said(`templates.${key}.text`),
-    tiles: tilesOf(key, (title) => said(`template_tiles.${title}`), ids),
+    name: t(`templates.${key}.name`),
+    text: t(`templates.${key}.text`),
+    tiles: tilesOf(key, (title) => t(`template_tiles.${title}`), ids),
   }));
 }

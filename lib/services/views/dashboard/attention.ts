@@ -33,7 +33,7 @@ export interface AttentionRow {
   sensor: { id: number; name: string };
   /** The worst alert, which the reading, the limits and the age are of; null where none explains the level. */
   alert_id: number | null;
-  /** Null where no alert says what was measured. */
+  /** Null where no alert states what was measured. */
   reading: ShownReading | null;
   limits: { warning: number | null; alarm: number | null; low_warning: number | null; low_alarm: number | null };
   /** Seven days in 28 steps of six hours, gaps as null. */

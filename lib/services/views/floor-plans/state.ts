@@ -21,7 +21,7 @@ export interface StoryInShort extends Pick<ItemCase, "level_since" | "abnormal_s
   id: number;
   name: string;
   level: Level;
-  /** What its worst measurement reads now; null where no alert says what was measured. */
+  /** What its worst measurement reads now; null where no alert states what was measured. */
   reading: ShownReading | null;
   sensor: { id: number; name: string } | null;
   alert_id: number | null;

@@ -42,7 +42,7 @@ export interface GreasingDue {
   machine_id: number;
   /** When it is to be greased by hand; null for a lubricator that asks for somebody. */
   due_at: Date | null;
-  /** What a lubricator says that asks for somebody; null for a point that is greased by hand. */
+  /** What a lubricator reports that asks for somebody; null for a point that is greased by hand. */
   status: string | null;
 }
 

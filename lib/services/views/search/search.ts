@@ -65,9 +65,9 @@ async function found(client: PoolClient, wanted: readonly Source[], asked: Asked
   );
 
   return wanted.flatMap(({ kind, name }) => {
-    const say = translator(localeOf(asked.viewer.language_id), name);
+    const t = translator(localeOf(asked.viewer.language_id), name);
     const own = rows.filter((row) => row.kind === kind);
-    return own.length > 0 ? [{ kind, name, rows: own.map((row) => shown(row, say, isAcrossPlants)) }] : [];
+    return own.length > 0 ? [{ kind, name, rows: own.map((row) => shown(row, t, isAcrossPlants)) }] : [];
   });
 }
 
@@ -87,9 +87,9 @@ interface Row extends Hit {
 }
 
 /** With its plant where hits of several plants stand side by side: numbers are per plant. */
-function shown(row: Row, say: (key: string) => string, isAcrossPlants: boolean): Hit {
+function shown(row: Row, t: (key: string) => string, isAcrossPlants: boolean): Hit {
   const { id, label, detail, level, plant_id, href, options, plant } = row;
-  const words = options.flatMap((option) => (option === null ? [] : say(`options.${option}`)));
+  const words = options.flatMap((option) => (option === null ? [] : t(`options.${option}`)));
 
   return {
     id,

@@ -8,8 +8,8 @@ export const POST = endpoint({
   params: idParams,
   transaction: "own",
   run: async (call, { params }) => {
-    const told = (sent: "invited" | "reset") =>
+    const answerFor = (sent: "invited" | "reset") =>
       done(call, sent === "invited" ? "users.invitation_sent" : "users.reset_sent");
-    return told(await sendLink(call, params.id, (tx, sent) => call.answering(tx, told(sent))));
+    return answerFor(await sendLink(call, params.id, (tx, sent) => call.answering(tx, answerFor(sent))));
   },
 });

@@ -19,7 +19,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  // Whoever works on the machine may ask what it sounds like.
+  // Users who work on the machine may ask what it sounds like.
   allow: ["update_controllers", "update_maintenance"],
   summary: "Request a waveform from a sensor; one open request per sensor",
   params: idParams,

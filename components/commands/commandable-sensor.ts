@@ -1,5 +1,5 @@
 /** A sensor that commands can be sent to. */
-export interface TellableSensor {
+export interface CommandableSensor {
   id: number;
   name: string;
   uid: string;

@@ -2,8 +2,8 @@ import { downTopic } from "@/lib/domain/ingest/topics";
 import type { WireCommand } from "@/lib/domain/monitoring/commands";
 import type { DeviceToken } from "@/lib/server/http/device";
 
-/** What is said to gateways, by whatever broker stands between. */
-export class Say {
+/** Publishes messages to gateways, by whatever broker stands between. */
+export class GatewayPublisher {
   constructor(private readonly publish: (topic: string, payload: Buffer) => void) {}
 
   at(topic: string, payload: Buffer): void {
@@ -19,7 +19,7 @@ export class Say {
     this.#json(downTopic(device, "receipt"), receipt);
   }
 
-  #json(topic: string, said: object): void {
-    this.publish(topic, Buffer.from(JSON.stringify(said)));
+  #json(topic: string, body: object): void {
+    this.publish(topic, Buffer.from(JSON.stringify(body)));
   }
 }

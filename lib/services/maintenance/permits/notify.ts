@@ -3,13 +3,13 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfPermit } from "@/lib/domain/notifications/push";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
-export interface ToldPermit {
+export interface NoticePermit {
   id: number;
   number: number;
   name: string;
@@ -25,7 +25,7 @@ const words = {
   permit_expired: "expired",
 } as const;
 
-interface Told {
+interface PermitNotice {
   message: keyof typeof words;
   /** What it is about, once and for all. */
   subject: string;
@@ -33,14 +33,14 @@ interface Told {
 }
 
 /**
- * Tells people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. What may put
- * people in danger who are at work under it rings at once; only a request waits for the end of quiet hours.
+ * Notifies people of a permit, each once of the same thing: the bell, and the phones of those who have chosen that. What
+ * may put people in danger who are at work under it rings at once; only a request waits for the end of quiet hours.
  */
-export async function tellOfPermit(
+export async function notifyOfPermit(
   { tx, now }: Pick<Call, "tx" | "now">,
-  permit: ToldPermit,
+  permit: NoticePermit,
   user_ids: readonly (number | null)[],
-  { message, subject, params = {} }: Told,
+  { message, subject, params = {} }: PermitNotice,
 ): Promise<void> {
   const { id, number, name, company_id, plant_id } = permit;
   const plant = await tx.plant.findUnique({ where: { id: plant_id }, select: { name: true, time_zone: true } });
@@ -58,7 +58,7 @@ export async function tellOfPermit(
       quiet_until: true,
     },
   });
-  const said = { label: permitNumber(number), name, ...params };
+  const messageParams = { label: permitNumber(number), name, ...params };
   const href = `/permits/${id}`;
   for (const { id: user_id, email, language_id, ...person } of people) {
     const of = `permit:${id}:${subject}:${user_id}`;
@@ -67,7 +67,7 @@ export async function tellOfPermit(
       company_id,
       kind: "work",
       message,
-      params: said,
+      params: messageParams,
       href,
       subject: of,
     });
@@ -79,7 +79,7 @@ export async function tellOfPermit(
       to: { user_id, company_id, email, language_id },
       subject: `push:${of}`,
       template: "permit",
-      params: { ...said, what: words[message], plant: plant.name },
+      params: { ...messageParams, what: words[message], plant: plant.name },
       href,
       time_zone: plant.time_zone,
       push: pushOfPermit(id),
@@ -89,10 +89,10 @@ export async function tellOfPermit(
   }
 }
 
-/** Who may issue in a plant and is told of its work. */
+/** Who may issue in a plant and is notified of its work. */
 export async function issuersOf(tx: Tx, { company_id, plant_id }: { company_id: number; plant_id: number }) {
   const people = await tx.user.findMany({
-    where: { AND: [{ company_id, archived_at: null }, whoMay("update_permits"), toldOf(plant_id)] },
+    where: { AND: [{ company_id, archived_at: null }, whoMay("update_permits"), notifiedUsersOf(plant_id)] },
     orderBy: { id: "asc" },
     select: { id: true },
   });

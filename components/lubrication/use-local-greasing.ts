@@ -7,13 +7,13 @@ import { giveChange } from "@/lib/client/give-change";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { useDraft } from "@/lib/client/use-draft";
 import { doseOf } from "@/lib/domain/lubrication/dose";
-import { type Heard, mostPerEvent, stopAt } from "@/lib/domain/lubrication/greasing";
+import { mostPerEvent, stopAt, type UltrasoundReading } from "@/lib/domain/lubrication/greasing";
 import {
+  type GreasingStep,
+  nextGreasingStep,
   type PointRule,
-  type ToldDose,
-  type ToldGreasing,
-  type ToldStep,
-  toldStep,
+  type RecordedDose,
+  type RecordedGreasing,
 } from "@/lib/domain/lubrication/whole";
 import type { Greasing, PointScreen } from "./types";
 
@@ -21,13 +21,13 @@ type Point = PointScreen["point"];
 
 /**
  * A greasing that goes on without a connection: the phone judges every step by the rule of the server, from what it knew of
- * the point, keeps it through a killed tab, and tells all of it in one piece when it has ended.
+ * the point, keeps it through a killed tab, and sends all of it in one call when it has ended.
  */
-export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
+export function useLocalGreasing(point: Point, wired: PointScreen["rule"]) {
   const t = useTranslations("lubricators");
   const router = useRouter();
   const { user_id } = useViewer();
-  const draft = useDraft<ToldGreasing | null>(user_id, `point ${point.id} greasing`, null);
+  const draft = useDraft<RecordedGreasing | null>(user_id, `point ${point.id} greasing`, null);
   const waiting = useKeptChanges().findLast(
     ({ about, kind }) => about.kind === "point" && about.id === point.id && kind === "greasing",
   );
@@ -35,12 +35,12 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
   const rule = wired && ruleFrom(wired);
   const sent: unknown = waiting?.body ?? null;
   const open = draft.isTyped ? draft.value : null;
-  const told = open ?? (sent as ToldGreasing | null);
+  const local = open ?? (sent as RecordedGreasing | null);
 
   /** Takes a step; the last one sends the whole. */
-  async function take(next: ToldGreasing) {
+  async function take(next: RecordedGreasing) {
     if (!rule) return;
-    const step = toldStep(rule, next, gramsOf(next, rule));
+    const step = nextGreasingStep(rule, next, gramsOf(next, rule));
     if (step.kind === "too_much") return void toast.warning(t("screen.step.too_much_here"));
     draft.change(next);
     if (step.kind !== "end") return;
@@ -48,7 +48,7 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
     try {
       const about = { kind: "point" as const, id: point.id, label: point.name };
       const path = `/lubricators/${point.id}/greasings/whole`;
-      // The grease is in the bearing, whatever the server says: what it refuses waits for a decision.
+      // The grease is in the bearing, whatever the server answers: what it refuses waits for a decision.
       const given = await giveChange(
         { about, kind: "greasing", method: "post", path, body: { ...next } },
         { isDone: true },
@@ -67,27 +67,27 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
 
   return {
     isSending,
-    /** As it stands on this phone; null: nothing is told here. */
-    greasing: told && rule ? asGreasing(point, rule, told) : null,
-    begin: (before: Heard) => take({ started_at: new Date().toISOString(), before, doses: [] }),
+    /** As it stands on this phone; null: nothing is recorded here. */
+    greasing: local && rule ? asGreasing(point, rule, local) : null,
+    begin: (before: UltrasoundReading) => take({ started_at: new Date().toISOString(), before, doses: [] }),
     /** Goes on from what the server knows, whose answers no longer come. */
-    adopt: (greasing: Greasing) => toldFrom(greasing),
-    dose: (from: ToldGreasing, strokes: number) =>
+    adopt: (greasing: Greasing) => localFrom(greasing),
+    dose: (from: RecordedGreasing, strokes: number) =>
       take({
         ...from,
         doses: [...from.doses, { number: from.doses.length + 1, strokes, given_at: new Date().toISOString() }],
       }),
-    read: (from: ToldGreasing, reading: Heard) =>
+    read: (from: RecordedGreasing, reading: UltrasoundReading) =>
       take({ ...from, doses: withReading(from.doses, { ...reading, read_at: new Date().toISOString() }) }),
-    end: (from: ToldGreasing, outcome: "blocked" | "abandoned") => take({ ...from, outcome }),
+    end: (from: RecordedGreasing, outcome: "blocked" | "abandoned") => take({ ...from, outcome }),
     /** Begun here and not ended. */
     open,
   };
 }
 
-export type Told = ReturnType<typeof useToldGreasing>;
+export type LocalGreasing = ReturnType<typeof useLocalGreasing>;
 
-const withReading = (doses: readonly ToldDose[], reading: NonNullable<ToldDose["reading"]>) =>
+const withReading = (doses: readonly RecordedDose[], reading: NonNullable<RecordedDose["reading"]>) =>
   doses.map((dose, index) => (index === doses.length - 1 ? { ...dose, reading } : dose));
 
 const ruleFrom = ({ lasting, ...rule }: NonNullable<PointScreen["rule"]>): PointRule => ({
@@ -95,14 +95,14 @@ const ruleFrom = ({ lasting, ...rule }: NonNullable<PointScreen["rule"]>): Point
   lasting: lasting && { ...lasting, ended_at: new Date(lasting.ended_at) },
 });
 
-const gramsOf = ({ doses }: ToldGreasing, { density }: PointRule) =>
+const gramsOf = ({ doses }: RecordedGreasing, { density }: PointRule) =>
   doseOf(
     doses.reduce((sum, { strokes }) => sum + strokes, 0),
     density,
   ).grams;
 
-/** What the server has stored, as this phone would have told it. */
-function toldFrom({ started_at, before_db, before_crest, rpm, gain, doses }: Greasing): ToldGreasing {
+/** What the server has stored, as this phone would have recorded it. */
+function localFrom({ started_at, before_db, before_crest, rpm, gain, doses }: Greasing): RecordedGreasing {
   return {
     started_at,
     before: { db: before_db, crest: before_crest, rpm, gain },
@@ -116,11 +116,11 @@ function toldFrom({ started_at, before_db, before_crest, rpm, gain, doses }: Gre
 }
 
 /** The greasing as the screen shows one. */
-function asGreasing(point: Point, rule: PointRule, told: ToldGreasing): Greasing {
+function asGreasing(point: Point, rule: PointRule, local: RecordedGreasing): Greasing {
   const { company_id, plant_id, id: lubricator_id } = point;
-  const grams = gramsOf(told, rule);
-  const step: ToldStep = toldStep(rule, told, grams);
-  const last = told.doses.findLast(({ reading }) => reading)?.reading;
+  const grams = gramsOf(local, rule);
+  const step: GreasingStep = nextGreasingStep(rule, local, grams);
+  const last = local.doses.findLast(({ reading }) => reading)?.reading;
   const rounded = (value: number) => Math.round(value * 100) / 100;
 
   return {
@@ -132,21 +132,21 @@ function asGreasing(point: Point, rule: PointRule, told: ToldGreasing): Greasing
     user: null,
     is_supervised: false,
     short_grams: 0,
-    started_at: told.started_at,
-    ended_at: step.kind === "end" ? (last?.read_at ?? told.started_at) : null,
+    started_at: local.started_at,
+    ended_at: step.kind === "end" ? (last?.read_at ?? local.started_at) : null,
     outcome: step.kind === "end" ? step.outcome : null,
     baseline_db: rule.baseline_db,
     charge_grams: rule.charge_grams,
     density: rule.density,
     grams,
-    before_db: told.before.db,
-    before_crest: told.before.crest ?? null,
-    rpm: told.before.rpm ?? null,
-    gain: told.before.gain ?? null,
+    before_db: local.before.db,
+    before_crest: local.before.crest ?? null,
+    rpm: local.before.rpm ?? null,
+    gain: local.before.gain ?? null,
     after_db: last?.db ?? null,
     after_crest: last?.crest ?? null,
-    strokes: told.doses.reduce((sum, { strokes }) => sum + strokes, 0),
-    doses: told.doses.map(({ number, strokes, given_at, reading }) => ({
+    strokes: local.doses.reduce((sum, { strokes }) => sum + strokes, 0),
+    doses: local.doses.map(({ number, strokes, given_at, reading }) => ({
       ...doseOf(strokes, rule.density),
       number,
       given_at,

@@ -15,8 +15,8 @@ interface Happening {
   work_order: { id: number; kind: string; request_id: number | null };
 }
 
-/** What of a request's or its order's history those hear of who reported it without an account. */
-const heard: Record<string, readonly string[]> = {
+/** The actions of a request or its order that a guest who reported it without an account is notified of. */
+const mailedActions: Record<string, readonly string[]> = {
   request: ["convert", "reject"],
   order: ["complete", "deny"],
 };
@@ -25,9 +25,9 @@ const heard: Record<string, readonly string[]> = {
  * Mails guests who left an address that their request was accepted, declined or done, at most five a day to one address.
  * Called by a worker that may be called twice: the subject names event and report.
  */
-export async function tellGuests(tx: Tx, event: Happening): Promise<void> {
+export async function notifyGuests(tx: Tx, event: Happening): Promise<void> {
   const { work_order: order, action } = event;
-  if (!heard[order.kind]?.includes(action)) return;
+  if (!mailedActions[order.kind]?.includes(action)) return;
   const request_id = order.kind === "request" ? order.id : order.request_id;
   if (request_id === null) return;
   const reports = await tx.guestReport.findMany({

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { LubeDeviceKind } from "@/lib/domain/lubrication/devices";
-import { hear } from "@/lib/domain/lubrication/status";
+import { applyMessage } from "@/lib/domain/lubrication/status";
 import { publish } from "@/lib/server/live/events";
 import type { Taker } from "../commands/take";
 import { holdLubricators, keepState } from "./state";
@@ -13,18 +13,18 @@ type Rejected = Receipt["rejected"];
  * What a controller reports of its lubricators, pumps, radios and solenoids, in the transaction that stores its batch.
  * Answers what names none of this controller's.
  */
-export async function hearLubricators(
+export async function applyLubricatorReports(
   client: PoolClient,
   device: Taker,
   batch: Pick<Decoded, "lubricators" | "lube_devices">,
   now: Date,
 ): Promise<Rejected> {
-  const unknown = await hearMessages(client, device, batch.lubricators, now);
+  const unknown = await applyMessages(client, device, batch.lubricators, now);
 
-  return [...unknown, ...(await hearDevices(client, device, batch.lube_devices, now))];
+  return [...unknown, ...(await storeDeviceStates(client, device, batch.lube_devices, now))];
 }
 
-async function hearMessages(
+async function applyMessages(
   client: PoolClient,
   { controller_id }: Taker,
   messages: Decoded["lubricators"],
@@ -37,16 +37,16 @@ async function hearMessages(
     const own = messages.filter(({ uid }) => uid === lubricator.device_address).sort((a, b) => a.at - b.at);
     let current = lubricator;
     for (const [index, message] of own.entries()) {
-      const heard = hear(current.state, message, lubricator);
-      if (!heard) continue;
+      const next = applyMessage(current.state, message, lubricator);
+      if (!next) continue;
       const { at, confirmed } = message;
       // Of several messages each is judged at its own time, and the last one now.
       const judged = index === own.length - 1 ? now : new Date(Math.min(at, now.getTime()));
-      const change = { at, now: judged, given: heard.given, confirmed: confirmed || null };
+      const change = { at, now: judged, given: next.given, confirmed: confirmed || null };
       // A confirmation ends what an unanswered command has left behind; a count in order ends a failed revert.
-      const isMended = Boolean(confirmed) || (current.state.is_glitched && !heard.state.is_glitched);
-      const status = await keepState(client, current, heard.state, isMended ? { ...change, problem: null } : change);
-      current = { ...current, state: heard.state, status };
+      const isMended = Boolean(confirmed) || (current.state.is_glitched && !next.state.is_glitched);
+      const status = await keepState(client, current, next.state, isMended ? { ...change, problem: null } : change);
+      current = { ...current, state: next.state, status };
     }
   }
 
@@ -61,7 +61,7 @@ const tables: Record<LubeDeviceKind, string> = {
   solenoid: "solenoids",
 };
 
-async function hearDevices(
+async function storeDeviceStates(
   client: PoolClient,
   { controller_id, company_id, plant_id }: Taker,
   reports: Decoded["lube_devices"],

@@ -2,7 +2,7 @@ import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { eachAlone } from "@/lib/server/data/each-alone";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { reorderProposals } from "@/lib/services/stock/reorder/proposals";
 import { isInOperation } from "@/lib/services/structure/plants/in-operation";
@@ -17,8 +17,8 @@ interface Low {
   time_zone: string;
 }
 
-/** Tells keepers and requisitioners at six in the morning, by the plant's clock, how much is to be reordered; once a day. */
-export async function tellOfReorder(now = new Date()): Promise<void> {
+/** Notifies keepers and requisitioners once a day, at six by the plant's clock, how much is to be reordered. */
+export async function notifyOfReorder(now = new Date()): Promise<void> {
   const plants = await asProvider(
     (tx) => tx.$queryRaw<Low[]>`
       select p.id, p.company_id, p.name, p.time_zone from plants p
@@ -28,14 +28,14 @@ export async function tellOfReorder(now = new Date()): Promise<void> {
   );
   const due = plants.filter(({ time_zone }) => hourAt(now, time_zone) === fromHour);
   await eachAlone("reorders not reported", due, (plant) =>
-    withinPlant(plant.company_id, plant.id, (tx) => tellPlant(tx, plant, now)),
+    withinPlant(plant.company_id, plant.id, (tx) => notifyPlant(tx, plant, now)),
   );
 }
 
 const hourAt = (now: Date, time_zone: string) =>
   new Date(now.getTime() + offsetAt(now.getTime(), time_zone)).getUTCHours();
 
-async function tellPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: Date) {
+async function notifyPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: Date) {
   const count = (await reorderProposals(tx, [id])).reduce((sum, { lines }) => sum + lines.length, 0);
   if (count === 0) return;
   const keeps = { keeps: { some: { plant_id: id, deleted_at: null } } };
@@ -44,7 +44,7 @@ async function tellPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: 
       company_id,
       archived_at: null,
       deleted_at: null,
-      OR: [keeps, { AND: [{ role: { is_requisitioner: true } }, toldOf(id)] }],
+      OR: [keeps, { AND: [{ role: { is_requisitioner: true } }, notifiedUsersOf(id)] }],
     },
     orderBy: { id: "asc" },
     select: { id: true },

@@ -4,7 +4,7 @@ import { pushOfShift } from "@/lib/domain/notifications/push";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
 import { eachAlone } from "@/lib/server/data/each-alone";
 import { together } from "@/lib/server/data/together";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { quietUntil } from "@/lib/services/platform/deliveries/quiet-hours";
 import { notify } from "@/lib/services/platform/notifications/notify";
@@ -12,7 +12,7 @@ import { isInOperation } from "@/lib/services/structure/plants/in-operation";
 import { supervisors } from "../actor";
 import { makeShifts } from "./plan";
 
-/** What was handed over so long ago and never told of, as on a server that was down, is nobody's news any more. */
+/** A shift that was handed over so long ago, as while the server was down, is not notified any more. */
 const staleHours = 24;
 const atOnce = 500;
 
@@ -22,7 +22,7 @@ interface OfPlant {
   plant_id: number;
 }
 
-/** Makes the shifts that begin, in every plant, and tells supervisors of those that nobody confirms. */
+/** Makes the shifts that begin, in every plant, and notifies supervisors of those that nobody confirms. */
 export async function runShifts(now = new Date()): Promise<void> {
   const [plants, unconfirmed] = await asProvider((tx) =>
     together([
@@ -42,14 +42,14 @@ export async function runShifts(now = new Date()): Promise<void> {
     withinPlant(company_id, id, (tx) => makeShifts(tx, id, now)),
   );
   await eachAlone("unconfirmed shift not reported", unconfirmed, ({ id, company_id, plant_id }) =>
-    withinPlant(company_id, plant_id, (tx) => tellUnconfirmed(tx, id, now)),
+    withinPlant(company_id, plant_id, (tx) => notifyOfUnconfirmed(tx, id, now)),
   );
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-/** Once a shift: whoever runs this at the same time finds that it has been told. */
-async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
+/** Once per shift: another run at the same time finds that it has been notified. */
+async function notifyOfUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
   const { count } = await tx.shift.updateMany({
     where: { id, confirmed_at: null, told_at: null },
     data: { told_at: now },
@@ -66,7 +66,7 @@ async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
     },
   });
   const people = await tx.user.findMany({
-    where: { AND: [{ company_id, ...supervisors, archived_at: null, deleted_at: null }, toldOf(plant_id)] },
+    where: { AND: [{ company_id, ...supervisors, archived_at: null, deleted_at: null }, notifiedUsersOf(plant_id)] },
     orderBy: { id: "asc" },
     select: {
       id: true,

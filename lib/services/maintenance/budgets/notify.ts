@@ -1,7 +1,7 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import type { Call } from "@/lib/server/data/call";
-import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notifiedUsersOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 interface Approved {
@@ -11,8 +11,8 @@ interface Approved {
   plant_id: number;
 }
 
-/** Corporate hears of each requisition that was approved above what was left of its budget, with who did it and why. */
-export async function tellOfOverspending(
+/** Notifies corporate of each requisition that was approved above what was left of its budget, with who did it and why. */
+export async function notifyOfOverspending(
   { tx, viewer }: Call,
   { id, number, company_id, plant_id }: Approved,
   budget: { id: number; name: string },
@@ -27,7 +27,7 @@ export async function tellOfOverspending(
     where: {
       AND: [
         { company_id, archived_at: null, id: { not: viewer.user_id }, role: { kind: "corporate" } },
-        toldOf(plant_id),
+        notifiedUsersOf(plant_id),
       ],
     },
     orderBy: { id: "asc" },

@@ -5,22 +5,22 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 
 /** Sends a command to a device and refreshes the page; the call itself shows what went wrong. */
-export function useTelling(said: string) {
+export function useSendCommand(message: string) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
 
-  async function tell(call: () => Promise<unknown>) {
+  async function send(call: () => Promise<unknown>) {
     setBusy(true);
     try {
       await call();
-      toast.success(said);
+      toast.success(message);
       router.refresh();
     } catch {
-      // Said already.
+      // Shown already.
     } finally {
       setBusy(false);
     }
   }
 
-  return { tell, isBusy };
+  return { send, isBusy };
 }

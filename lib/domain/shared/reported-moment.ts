@@ -1,7 +1,7 @@
 /** So far ahead of ours a phone's clock may be. */
 const mostAheadMs = 5 * 60_000;
 
-/** How much earlier the moments are that a phone has told, whose last one is ahead of our clock; null: too far ahead. */
+/** By how much to shift moments sent by a phone whose last one is ahead of our clock; null: too far ahead. */
 export function aheadMs(last: Date, now: Date): number | null {
   const ahead = last.getTime() - now.getTime();
 
