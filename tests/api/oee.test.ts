@@ -14,6 +14,7 @@ import { withinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { processOf } from "@/lib/services/oee/process";
 import { planAgain, planAround } from "@/lib/services/oee/shifts/calendar";
+import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
 import { plantClockChanged } from "@/workers/plant-clock-changed";
 import { call } from "../helpers";
 import { unmeasure } from "../measured";
@@ -383,9 +384,10 @@ test("the shifts to come begin by the clock that the plant is given", async () =
   });
   const run = { outbox_id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal };
   await plantClockChanged({ plant_id, company_id }, run);
+  await expect(plantClockChanged({ plant_id, company_id }, run)).rejects.toThrow(AlreadyDone);
   const date = plantDay(new Date(Date.now() + 3 * 24 * 60 * minute), "Asia/Kathmandu");
-  const shift = await owner.processShift.findFirstOrThrow({ where: { process_id: process.id, date: new Date(date) } });
-  expect(shift.starts_at).toEqual(instantAt(date, "06:00", "Asia/Kathmandu"));
+  const shifts = await owner.processShift.findMany({ where: { process_id: process.id, date: new Date(date) } });
+  expect(shifts.map(({ starts_at }) => starts_at)).toEqual([instantAt(date, "06:00", "Asia/Kathmandu")]);
 });
 
 test("a shift that is moved over the end of the one before begins where that one ended", async () => {
