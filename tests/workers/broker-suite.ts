@@ -1,10 +1,13 @@
+import { type AddressInfo, connect, createServer } from "node:net";
 import sparkplug from "sparkplug-payload";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PUT as acknowledge } from "@/app/api/alerts/[id]/acknowledge/route";
+import { faultOf } from "@/lib/domain/brokers/broker";
 import { hostTopic, sparkplugTopic } from "@/lib/domain/brokers/sparkplug";
 import { rebirthCommand } from "@/lib/domain/ingest/sparkplug";
 import { closeDatabase } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
+import { connectBroker } from "@/lib/server/mqtt/connect";
 import { placeOf, seal, sealMessage } from "@/lib/server/secrets/sealed";
 import { HeldBrokers } from "@/lib/services/outward/brokers/hold";
 import { measureBrokers } from "@/lib/services/outward/brokers/measure";
@@ -35,6 +38,29 @@ export function cleanUpBrokers() {
     await closeDatabase();
     await owner.$disconnect();
   });
+}
+
+/**
+ * To a broker, on a port of its own. It resets the first connection where the broker answers the client's own part of the handshake.
+ */
+async function aPathThatLosesTheAlert(brokerPort: number): Promise<number> {
+  let connections = 0;
+  const path = createServer((client) => {
+    const isFirst = ++connections === 1;
+    const broker = connect(brokerPort, "localhost");
+    let flights = 0;
+    client.on("error", () => broker.destroy()).on("close", () => broker.destroy());
+    broker.on("error", () => client.destroy()).on("close", () => client.end());
+    client.on("data", (chunk) => {
+      flights++;
+      broker.write(chunk);
+    });
+    broker.on("data", (chunk) => (isFirst && flights > 1 ? client.resetAndDestroy() : client.write(chunk)));
+  });
+  await new Promise<void>((resolve) => path.listen(0, resolve));
+  atTheEnd(() => new Promise((resolve) => path.close(resolve)));
+
+  return (path.address() as AddressInfo).port;
 }
 
 export const atTheEnd = (work: () => Promise<unknown>) => undo.push(work);
@@ -250,7 +276,7 @@ export const brokerSuite = (name: string, make: Make) =>
       const broker = await started(make, { tls: { ...tls, clients: right.certificate } });
       const id = await aBroker(plant, broker.url, { ca: tls.certificate });
       aWorker();
-      // Node's own servers may hang up before they have sent the reason.
+      // Node's own servers may hang up without a reason.
       const refusal = name === "Mosquitto" ? /^client_certificate$/ : /^(client_certificate|closed)$/;
       const failure = async () => {
         const { failing_since, error } = await stateOf(id);
@@ -275,6 +301,21 @@ export const brokerSuite = (name: string, make: Make) =>
       await present(right);
       await expect.poll(async () => (await stateOf(id)).published_at).not.toBeNull();
     });
+
+    test.runIf(name === "Mosquitto")(
+      "a refused client certificate is reported although the broker's alert is lost",
+      async () => {
+        const [tls, right] = [await ownCertificate(), await ownCertificate("mill")];
+        const broker = await started(make, { tls: { ...tls, clients: right.certificate } });
+        const url = `mqtts://localhost:${await aPathThatLosesTheAlert(Number(new URL(broker.url).port))}`;
+        const login = { url, client_id: unique("mw"), username: null, password: null, ca: tls.certificate };
+        const failure = await connectBroker(
+          { ...login, client_certificate: null, client_key: null },
+          { timeoutMs: 10_000 },
+        ).catch((error: Error) => error);
+        expect(faultOf(failure as Error)).toBe("client_certificate");
+      },
+    );
 
     test("changes that follow each other quickly end with the last, and no older level comes after a newer one", async () => {
       const mill = await aMill();

@@ -47,16 +47,23 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: C
       connectTimeout: 2 * timeoutMs,
       queueQoSZero: false,
     });
-    const abandon = () => fail(new Error("the connection is not wanted any more"));
+    const abandon = () =>
+      fail(Object.assign(new Error("the connection is not wanted any more"), { code: "ABORT_ERR" }));
     const settle = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abandon);
     };
-    const fail = (error: Error) => {
+    let isOpen = true;
+    let isConnected = false;
+    const fail = async (error: Error) => {
+      if (!isOpen) return;
+      isOpen = false;
       settle();
-      reject(markOutside(error));
       client.end(true);
       socket.destroy();
+      if (isConnected) return;
+      const refusal = url.startsWith("mqtts:") && isCutOff(error) ? await refusalOfHandshake(url, tls) : null;
+      reject(markOutside(refusal ?? error));
     };
     const timer = setTimeout(() => fail(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })), timeoutMs);
     let gathered = 0;
@@ -74,10 +81,36 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: C
     client.on("error", (error) => fail("code" in error ? error : Object.assign(error, { code: "EBADMSG" })));
     client.once("close", () => fail(new Error("connection closed")));
     client.once("connect", () => {
+      isConnected = true;
       settle();
       resolve(client);
     });
     signal?.addEventListener("abort", abandon);
     if (signal?.aborted) abandon();
+  });
+}
+
+const isCutOff = (error: Error) => !("code" in error) || error.code === "ECONNRESET" || error.code === "EPIPE";
+
+/** Longer than a broker takes to look at a certificate. */
+const refusedWithinMs = 2_000;
+
+/**
+ * Why a broker cuts off a connection that has just been encrypted. In TLS 1.3 it refuses a client's certificate when the client
+ * may have sent already (RFC 8446, 2), and its alert is lost if it closes with bytes unread. A client that sends nothing receives
+ * the alert.
+ * @returns the broker's alert, or null where it sends none
+ */
+function refusalOfHandshake(url: string, tls: Parameters<typeof connectOutside>[2]): Promise<Error | null> {
+  return new Promise((resolve) => {
+    const socket = connectOutside(new URL(url), env.outsideNetworks, tls);
+    const end = (error: Error | null) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(error);
+    };
+    const timer = setTimeout(() => end(null), refusedWithinMs);
+    socket.once("error", (error) => end(isCutOff(error) ? null : error));
+    socket.once("close", () => end(null));
   });
 }
