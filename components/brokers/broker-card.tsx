@@ -21,7 +21,7 @@ interface BrokerCardProps {
 type Question = "off" | "delete";
 
 interface Tried {
-  /** Of the broker as it was tested: what was changed since is another one. */
+  /** Of the broker as it was tested: what was changed since is another one. The page may not have that one yet. */
   version: number;
   is_connected: boolean;
   fault: string | null;
@@ -41,9 +41,9 @@ export function BrokerCard({ broker, onEdit }: BrokerCardProps) {
   async function tryIt() {
     setTesting(true);
     setTried(null);
-    const answer = await unlessRefused(api.post<{ data: Omit<Tried, "version"> }>(`${path}/test`, { body: {} }));
+    const answer = await unlessRefused(api.post<{ data: Tried }>(`${path}/test`, { body: {} }));
     setTesting(false);
-    if (answer) setTried({ version, ...answer.data });
+    if (answer) setTried(answer.data);
   }
 
   async function turn(on: boolean) {
@@ -65,7 +65,7 @@ export function BrokerCard({ broker, onEdit }: BrokerCardProps) {
       <CardBody className="grid gap-3">
         <p className="break-all font-mono text-strong text-xs">{url}</p>
         <BrokerFacts broker={broker} />
-        <TestResult tried={tried?.version === version ? tried : null} />
+        <TestResult tried={tried && tried.version >= version ? tried : null} />
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" busy={isTesting} onClick={() => void tryIt()}>
             {t("test")}

@@ -225,7 +225,7 @@ describe("the test of a broker", () => {
     const { id } = await made(person, { url: broker.url });
     const asked = () => call(tryOut, { as: person, params: { id }, body: {} });
 
-    expect((await asked()).body.data).toMatchObject({ is_connected: true, fault: null });
+    expect((await asked()).body.data).toMatchObject({ is_connected: true, fault: null, version: 1 });
     await call(update, { as: person, params: { id }, body: { password: "wrong" } });
     expect((await asked()).body.data).toMatchObject({
       is_connected: false,

@@ -5,6 +5,7 @@ import { placeOf, unseal } from "@/lib/server/secrets/sealed";
 
 export interface BrokerSettings extends BrokerLogin {
   id: number;
+  version: number;
   company_id: number;
   plant: { id: number; name: string };
   format: BrokerFormat;
@@ -16,6 +17,7 @@ export interface BrokerSettings extends BrokerLogin {
 
 const select = {
   id: true,
+  version: true,
   company_id: true,
   url: true,
   client_id: true,

@@ -17,6 +17,8 @@ interface Tried {
   /** Why not: a word of ours, or the code of the network. */
   fault: string | null;
   duration_ms: number;
+  /** Of the broker as it was tested. */
+  version: number;
 }
 
 /**
@@ -30,7 +32,9 @@ export async function testBroker(call: Omit<Call, "tx">, id: number): Promise<Tr
   if (!settings) throw notFound();
   const begun = performance.now();
   const fault = await connectOnce(settings, call.now).then(() => null, wordFor);
-  return { is_connected: fault === null, fault, duration_ms: Math.round(performance.now() - begun) };
+  const duration_ms = Math.round(performance.now() - begun);
+
+  return { is_connected: fault === null, fault, duration_ms, version: settings.version };
 }
 
 async function connectOnce(settings: BrokerSettings, now: Date): Promise<void> {
