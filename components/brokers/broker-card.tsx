@@ -21,7 +21,7 @@ interface BrokerCardProps {
 type Question = "off" | "delete";
 
 interface Tried {
-  /** Of the broker as it was tested: what was changed since is another one. The page may not have that one yet. */
+  /** Of the broker as it was tested: what was changed since is another one. The page may have an older one. */
   version: number;
   is_connected: boolean;
   fault: string | null;

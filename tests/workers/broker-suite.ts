@@ -40,9 +40,7 @@ export function cleanUpBrokers() {
   });
 }
 
-/**
- * To a broker, on a port of its own. It resets the first connection where the broker answers the client's own part of the handshake.
- */
+/** To a broker, on a port of its own. It resets the first connection where the broker answers the client's certificate. */
 async function aPathThatLosesTheAlert(brokerPort: number): Promise<number> {
   let connections = 0;
   const path = createServer((client) => {

@@ -97,8 +97,8 @@ const refusedWithinMs = 2_000;
 
 /**
  * Why a broker cuts off a connection that has just been encrypted. In TLS 1.3 it refuses a client's certificate when the client
- * may have sent already (RFC 8446, 2), and its alert is lost if it closes with bytes unread. A client that sends nothing receives
- * the alert.
+ * may have sent already (RFC 8446, 2), and its alert is lost if it closes with bytes unread. A client that sends nothing
+ * receives the alert.
  * @returns the broker's alert, or null where it sends none
  */
 function refusalOfHandshake(url: string, tls: Parameters<typeof connectOutside>[2]): Promise<Error | null> {
