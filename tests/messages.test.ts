@@ -151,7 +151,7 @@ function translated(text: string): string[] {
 function refused(text: string): string[] {
   const asked = [
     ...text.matchAll(/new DomainError\(\s*"\w+",\s*"([\w-]+\.[\w.]+)"/g),
-    ...text.matchAll(/\b(?:invalidField|done|say)\([^()"]*(?:"[^"]*")?,\s*"([\w-]+\.[\w.]+)"/g),
+    ...text.matchAll(/\b(?:invalidField|done|translate)\([^()"]*(?:"[^"]*")?,\s*"([\w-]+\.[\w.]+)"/g),
     ...text.matchAll(/"(errors\.[\w.]+)"/g),
   ];
   return [...new Set(asked.map(([, key]) => key!))].filter((key) => !isKnown(key));

@@ -79,7 +79,7 @@ const literalsIn = (text: string) => [...text.matchAll(literal)].map(([, plain, 
 const logged = (source: Source): string[] =>
   [
     ...code(source).matchAll(
-      /\b(?:log(?:\.\w+|\[[^\]]+\])|say|step|new (?:Refusal|Error))\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g,
+      /\b(?:log(?:\.\w+|\[[^\]]+\])|translate|step|new (?:Refusal|Error))\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g,
     ),
   ].flatMap(([call]) => literalsIn(call));
 

@@ -14,7 +14,7 @@ const edges: Record<Tone, string> = {
 /** What the chat shows of the first of the chosen events, made by the same rules as what is sent. */
 export function MessagePreview({ event }: { event: WebhookEvent }) {
   const t = useTranslations("webhooks");
-  const say = useTranslations();
+  const translate = useTranslations();
   const locale = asLocale(useLocale()) ?? defaultLocale;
   const { plant_name, zoneOf } = useViewer();
   const isAlarm = /^(alert|reading)\./.test(event);
@@ -37,7 +37,7 @@ export function MessagePreview({ event }: { event: WebhookEvent }) {
           : { work_order: record }),
       },
     },
-    { say, locale, time_zone: zoneOf() ?? "UTC", home: "/" },
+    { translate, locale, time_zone: zoneOf() ?? "UTC", home: "/" },
   );
 
   return (

@@ -82,7 +82,7 @@ export const translator = (locale: Locale, namespace?: string, tag = formatTag[l
   }) as Translate;
 
 /** The text of a message key with its namespace, "errors.not_found", in a language. */
-export function say(locale: Locale, message: MessageRef): string {
+export function translate(locale: Locale, message: MessageRef): string {
   const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
   const dot = key.indexOf(".");
   return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);

@@ -43,7 +43,7 @@ export const isPlain = ({ as }: Use) => as === TYPE.argument;
  * The text with its values, its numbers and dates as `tag` writes them. Throws when a value is missing.
  */
 export function formatted(text: string, tag: string, params: Record<string, string | number>): string {
-  const say = createTranslator({
+  const translate = createTranslator({
     locale: tag,
     messages: { own: { text: textAs(text) } },
     namespace: "own",
@@ -54,5 +54,5 @@ export function formatted(text: string, tag: string, params: Record<string, stri
     },
   });
 
-  return say("text", params);
+  return translate("text", params);
 }

@@ -31,7 +31,7 @@ import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
 import { bearerKey } from "@/lib/server/http/bearer-key";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOf, viewerOfCalendar, viewerOfKey } from "@/lib/server/http/session";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { testInFull } from "../full";
 import { type Asked, call, freshToken, hasShownPassword } from "../helpers";
 import { aProvider, signedIn } from "../identity-provider";
@@ -173,7 +173,7 @@ describe("a user created by the directory", () => {
     const admin = await aUser({ role: "super_admin" });
     const send = () => call(sendInvitation, { as: admin, method: "POST", params: { id }, body: {} });
     const refused = await send();
-    expect([refused.status, refused.body.message]).toEqual([409, say("en", "users.not_invited")]);
+    expect([refused.status, refused.body.message]).toEqual([409, translate("en", "users.not_invited")]);
     expect(await owner.outbox.count({ where: { topic: "invitation", company_id: directory.company.id } })).toBe(0);
 
     const invited = await aUser({ company: directory.company, email: `bo@${directory.domain}`, role: "technician" });

@@ -41,7 +41,7 @@ interface TeamsMessage {
 }
 
 const context = (locale: "en" | "es", time_zone = "America/Chicago") => ({
-  say: translator(locale),
+  translate: translator(locale),
   locale,
   time_zone,
   home: "https://mill.example/",

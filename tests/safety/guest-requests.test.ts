@@ -19,7 +19,7 @@ import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { returnedTo } from "@/lib/server/http/form-page";
 import { resetLimits } from "@/lib/server/http/limits";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { forgetGuests } from "@/lib/services/maintenance/guest-requests/forget";
 import { placeByLink } from "@/lib/services/maintenance/guest-requests/place";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
@@ -288,7 +288,7 @@ describe("a form that is sent without scripts and refused", () => {
     expect(shown).toMatchObject({ call: token, status: 422, values: typed, had_files: false });
     expect(Object.keys(shown!.messages).sort()).toEqual(["email", "has_consented"]);
     // In the language of the page, not of the browser.
-    expect(shown!.message).toBe(say("es", "errors.validation_error"));
+    expect(shown!.message).toBe(translate("es", "errors.validation_error"));
     expect(await requestsOf(plant.id)).toEqual([]);
   });
 

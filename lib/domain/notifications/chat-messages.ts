@@ -62,7 +62,7 @@ interface Labeled {
 type Words = (key: string, values?: Record<string, string>) => string;
 
 interface ChatSettings {
-  say: Words;
+  translate: Words;
   locale: Locale;
   time_zone: string;
   /** Where an event without a record leads. */
@@ -83,37 +83,40 @@ const mostCharacters = 500;
 
 /** Level, place, value with its limits, and the way there. Names of people only where somebody wrote them in an order's note. */
 export function chatMessage({ type, timestamp, data }: ChatEvent, settings: ChatSettings): ChatMessage {
-  const { say, locale, time_zone, home } = settings;
+  const { translate, locale, time_zone, home } = settings;
   const isRepeat = type === "work_order.failure_repeated";
   const record = data.work_order ?? data.requisition ?? data.permit ?? data.shift;
   const isKnown = [testEvent, ...webhookEvents].includes(type);
   const what = [
-    isKnown ? say(`webhooks.event.${type.replace(".", "_")}`) : type,
+    isKnown ? translate(`webhooks.event.${type.replace(".", "_")}`) : type,
     [record && "label" in record && record.label, record?.name ?? data.item?.name ?? data.sensor?.name]
       .filter(Boolean)
       .join(" "),
   ];
   const facts = [
-    ...stateFact(type, data, say),
-    { label: say("webhooks.chat.failure"), text: type.startsWith("work_order.failure_") && codesOf(data.failure) },
+    ...stateFact(type, data, translate),
+    {
+      label: translate("webhooks.chat.failure"),
+      text: type.startsWith("work_order.failure_") && codesOf(data.failure),
+    },
     record
-      ? { label: say("webhooks.chat.item"), text: data.item?.name }
-      : { label: say("webhooks.chat.sensor"), text: data.item && data.sensor?.name },
-    { label: say("webhooks.chat.machine"), text: data.machine?.name },
-    { label: say("webhooks.chat.plant"), text: data.plant?.name },
+      ? { label: translate("webhooks.chat.item"), text: data.item?.name }
+      : { label: translate("webhooks.chat.sensor"), text: data.item && data.sensor?.name },
+    { label: translate("webhooks.chat.machine"), text: data.machine?.name },
+    { label: translate("webhooks.chat.plant"), text: data.plant?.name },
     ...(data.measurement ? [measuredFact(data.measurement, settings)] : []),
     {
-      label: say(`webhooks.chat.${isRepeat ? "same_as" : "note"}`),
+      label: translate(`webhooks.chat.${isRepeat ? "same_as" : "note"}`),
       text: data.work_order && data.change?.note,
     },
-    { label: say("webhooks.occurred"), text: momentAt(Date.parse(timestamp), locale, time_zone) },
+    { label: translate("webhooks.occurred"), text: momentAt(Date.parse(timestamp), locale, time_zone) },
   ];
 
   return {
     title: cut(what.filter(Boolean).join(": ")),
     tone: toneOf(type, data),
     facts: facts.flatMap(({ label, text }) => (text ? [{ label, text: cut(text) }] : [])),
-    link: { label: say("webhooks.chat.open"), url: (record ?? data.alert)?.url ?? home },
+    link: { label: translate("webhooks.chat.open"), url: (record ?? data.alert)?.url ?? home },
   };
 }
 
@@ -130,24 +133,27 @@ const nouns: Record<string, string | null> = {
   permit: "permits.options.status",
 };
 
-function stateFact(type: string, { change }: ChatEvent["data"], say: Words) {
+function stateFact(type: string, { change }: ChatEvent["data"], translate: Words) {
   const words = nouns[type.slice(0, type.indexOf("."))];
   if (!words || !change?.to) return [];
-  const [from, to] = [change.from, change.to].map((state) => state && say(`${words}.${state}`));
-  return [{ label: say("webhooks.chat.state"), text: from ? `${from} → ${to}` : to }];
+  const [from, to] = [change.from, change.to].map((state) => state && translate(`${words}.${state}`));
+  return [{ label: translate("webhooks.chat.state"), text: from ? `${from} → ${to}` : to }];
 }
 
-function measuredFact({ name, unit, value, warning, alarm }: Measured, { say, locale, time_zone }: ChatSettings) {
+function measuredFact({ name, unit, value, warning, alarm }: Measured, { translate, locale, time_zone }: ChatSettings) {
   const written = (figure: number) => [numberAt(figure, locale, time_zone), unit].filter(Boolean).join(" ");
   const limits = { warning, alarm };
   const parts = [
     value !== null && written(value),
     ...(["warning", "alarm"] as const).map((limit) => {
       const figure = limits[limit];
-      return figure !== null && say(`webhooks.chat.${limit}_limit`, { limit: written(figure) });
+      return figure !== null && translate(`webhooks.chat.${limit}_limit`, { limit: written(figure) });
     }),
   ];
-  return { label: say(name.includes(".") ? name : `parameters.${name}`), text: parts.filter(Boolean).join(" · ") };
+  return {
+    label: translate(name.includes(".") ? name : `parameters.${name}`),
+    text: parts.filter(Boolean).join(" · "),
+  };
 }
 
 const tones: Record<string, Tone> = { alarm: "bad", acute: "bad", warning: "warning", chronic: "warning", ok: "good" };

@@ -8,7 +8,7 @@ import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { claim, keepAnswer, release } from "../data/idempotency";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import { forgetStored, readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
@@ -49,7 +49,7 @@ export class Answer<Body = unknown> {
 export const done = <Data = never>(call: Pick<Call, "locale">, message: string, data?: Data) =>
   new Answer({
     status: "success",
-    message: say(call.locale, message),
+    message: translate(call.locale, message),
     ...(data === undefined ? {} : { data }),
   } as Done<Data>);
 type Done<Data> = { status: "success"; message: string } & ([Data] extends [never] ? unknown : { data: Data });

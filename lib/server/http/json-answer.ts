@@ -1,6 +1,6 @@
 import { measurementNames } from "@/lib/domain/monitoring/parameters";
 import type { Locale } from "@/lib/domain/shared/locales";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import { wholeAnswer } from "./whole";
 import { wireText } from "./wire";
 
@@ -22,7 +22,7 @@ function withNames(text: string, locale: Locale): string {
   if (!text.includes('"parameters.')) return text;
   return text.replace(/"(\w+)":"(parameters\.\w+)"/g, (field, key: string, name: string) => {
     if (!measurementNames.has(name)) return field;
-    const known = names.get(`${locale} ${name}`) ?? JSON.stringify(say(locale, name));
+    const known = names.get(`${locale} ${name}`) ?? JSON.stringify(translate(locale, name));
     names.set(`${locale} ${name}`, known);
     return `${field},"${key}_text":${known}`;
   });

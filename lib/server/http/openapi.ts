@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answers } from "@/lib/generated/answers";
 import { env } from "../env";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import {
   type DescribedOperation,
   type DescribedParameter,
@@ -195,7 +195,7 @@ function descriptionOf(contract: Handler["contract"]): string {
           : `Needs ${keys.join(" or ")}.`;
   return [
     opens,
-    condition && say("en", condition.reason),
+    condition && translate("en", condition.reason),
     maxBodyBytes && `Takes ${Math.round(maxBodyBytes / 1_000)} kB at most.`,
     isSecret && "What it answers is shown once.",
   ]

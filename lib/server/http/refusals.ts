@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DomainError, invalidField, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
 import { brokenRule, failureOf, pointingColumn, statementOf } from "../data/failures";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
 import { json } from "./json-answer";
@@ -15,7 +15,10 @@ export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id
   const refusal = refusalOf(error);
   if (!refusal) {
     log.error({ err: error, ...statementOf(error), request_id: visit.request_id }, "API call failed");
-    return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
+    return json(
+      { message: translate(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id },
+      500,
+    );
   }
   const { refusal: kind, key, params, fields, data, retryAfter, methods } = refusal;
   metrics.refusals.inc({ code: kind });
@@ -24,9 +27,11 @@ export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id
     log.error({ err: error, ...statementOf(error), request_id: visit.request_id }, key);
   const messages =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
+    Object.fromEntries(
+      Object.entries(fields).map(([field, all]) => [field, all.map((one) => translate(visit.locale, one))]),
+    );
   const body = {
-    message: say(visit.locale, { key, params }),
+    message: translate(visit.locale, { key, params }),
     ...(messages ? { messages } : {}),
     code: key.slice(key.indexOf(".") + 1),
     ...(data === undefined ? {} : { data }),

@@ -9,7 +9,7 @@ import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { lookUp, readWithScope, withScope } from "../data/db";
 import { env } from "../env";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import { log } from "../log";
 import { asText, readBytes } from "./body";
 import type { Handler } from "./endpoint";
@@ -256,7 +256,7 @@ async function refused(error: unknown, visit: Visit): Promise<{ answer: Response
   const fields = Object.entries(messages ?? {}).map(([field, all]) => `${field}: ${all.join(", ")}`);
   // Of whom the name is taken, in this company or in another, is not stated.
   const isTaken = code === "taken";
-  const detail = isTaken ? say(visit.locale, "scim.taken") : fields.length > 0 ? fields.join("; ") : message;
+  const detail = isTaken ? translate(visit.locale, "scim.taken") : fields.length > 0 ? fields.join("; ") : message;
   const status = statuses[code] ?? statuses[refusal.status] ?? refusal.status;
   const scimType = scimTypes[code] ?? (status === 400 ? "invalidValue" : undefined);
   const headers = new Headers(refusal.headers);

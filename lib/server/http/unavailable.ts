@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { asLocale, defaultLocale, type Locale, preferredLocale } from "@/lib/domain/shared/locales";
 import { drawn } from "../data/outage";
-import { say } from "../i18n";
+import { translate } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
 import { cookieOf } from "./cookies";
@@ -205,7 +205,7 @@ const policy = [
 
 /** Without a script, so that it works whatever else does not. The link leads to the page itself. */
 function unavailablePage(locale: Locale): Buffer {
-  const [title, text, retry] = ["title", "text", "retry"].map((key) => say(locale, `broken.unavailable.${key}`));
+  const [title, text, retry] = ["title", "text", "retry"].map((key) => translate(locale, `broken.unavailable.${key}`));
   return Buffer.from(`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
-import { say, translator } from "../i18n";
+import { translate, translator } from "../i18n";
 import { modelOf, seen } from "./crud";
 import type { AnyServed } from "./serve";
 
@@ -65,8 +65,8 @@ async function outcomeOf(
 function reasonOf({ locale }: Call, { name }: AnyResource, { key, params, fields }: DomainError): string {
   const noun = translator(locale, name);
   const refused = Object.entries(fields ?? {}).map(([field, all]) => {
-    const text = all.map((one) => say(locale, one)).join(", ");
+    const text = all.map((one) => translate(locale, one)).join(", ");
     return noun.has(`fields.${field}`) ? `${noun(`fields.${field}`)}: ${text}` : text;
   });
-  return refused.length > 0 ? refused.join(", ") : say(locale, { key, params });
+  return refused.length > 0 ? refused.join(", ") : translate(locale, { key, params });
 }

@@ -13,7 +13,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { CommandQuery } from "@/lib/inputs/commands";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
@@ -111,7 +111,7 @@ const own = ["controller_timeout", "connectivity"];
 
 /** Ours are message keys; what else stands there is the gateway's own sentence. */
 const sentenceOf = (call: Call, error: string) =>
-  own.includes(error) ? say(call.locale, `commands.errors.${error}`) : error;
+  own.includes(error) ? translate(call.locale, `commands.errors.${error}`) : error;
 
 function gainOf(state: CommandState) {
   const gain_status = gainResultOf(state);

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 
 export type SensorOutcome = { id: number; status: "done" } | { id: number; status: "skipped"; reason: string };
@@ -29,11 +29,11 @@ async function outcomeOf(call: Call, id: number, run: (id: number) => Promise<un
     // A refusal is thrown before anything is written: the other sensors go on in the same transaction.
     if (!(error instanceof DomainError)) throw error;
     const { key, params, fields } = error;
-    const messages = Object.values(fields ?? {}).flatMap((all) => all.map((one) => say(call.locale, one)));
+    const messages = Object.values(fields ?? {}).flatMap((all) => all.map((one) => translate(call.locale, one)));
     return {
       id,
       status: "skipped",
-      reason: messages.length > 0 ? `${messages.join(", ")}.` : say(call.locale, { key, params }),
+      reason: messages.length > 0 ? `${messages.join(", ")}.` : translate(call.locale, { key, params }),
     };
   }
 }

@@ -8,7 +8,7 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { log } from "@/lib/server/log";
 import { isSigned, sign } from "@/lib/server/secrets/sealed";
 import { sendSms } from "@/lib/server/sms";
@@ -38,7 +38,7 @@ export async function sendSmsCode(visitor: Visitor, to: Addressee, bound: Bound)
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const id = await asAuth((tx) => claim(tx, visitor, to, bound, code));
   const params = { code, minutes: smsCodeMinutes };
-  const text = toGsm(say(localeOf(to.language_id), { key: "second-factor.sms_text", params }));
+  const text = toGsm(translate(localeOf(to.language_id), { key: "second-factor.sms_text", params }));
   try {
     await sendSms({ id: `code-${id}`, to: to.number, text });
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Tx, withinPlant } from "@/lib/server/data/db";
 import { discard, type StoredFile, storePhoto, storeVoice } from "@/lib/server/files/storage";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { seal, placeOf as sealedPlace, unseal } from "@/lib/server/secrets/sealed";
 import { followUrl } from "../guests/follow-url";
 import { recordEvent } from "../order-log";
@@ -128,7 +128,7 @@ async function makeRequest(tx: Tx, { link, input, stored, guest }: Reported) {
   const place = await placeOf({ tx }, { production_line_id, machine_id, equipment_id });
   const { text, is_machine_down } = input;
   const here = await herePlace(tx, link);
-  const voice_note = say(localeOf(input.language_id), {
+  const voice_note = translate(localeOf(input.language_id), {
     key: "guest-requests.voice_note",
     params: { place: here.name },
   });

@@ -33,7 +33,7 @@ import type { FoundOnePager } from "./served";
 /** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
 export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
   const words = wordsOf(sheet, locale);
-  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${periodOf(sheet, words)}`;
+  const heading = `${words.translate("paper.heading")}: ${sheet.plant.name}, ${periodOf(sheet, words)}`;
   const { pdf, written } = newPaper(heading, locale);
 
   const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
@@ -52,7 +52,7 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
 
 function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   const tag = formatTagAt(locale, plant.time_zone);
-  const say = translator(locale, "one-pagers", tag);
+  const translate = translator(locale, "one-pagers", tag);
   const faults = translator(locale, "diagnosis.faults");
   const verdicts = translator(locale, "work-orders.proof");
   const terms = translator(locale, "ui.duration", tag);
@@ -62,7 +62,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   const written = (at: string | Date, shape: MomentShape) => momentText(at, shape, { tag, timeZone: plant.time_zone });
 
   return {
-    say,
+    translate,
     number,
     countOf: (part: number, whole: number) => {
       const rate = rateOf(part, whole);
@@ -96,19 +96,25 @@ interface Drawing {
 }
 
 const periodOf = ({ from, to }: FoundOnePager, words: Drawing["words"]) =>
-  words.say("paper.period", { from: words.day(from ?? ""), to: words.day(to ?? "") });
+  words.translate("paper.period", { from: words.day(from ?? ""), to: words.day(to ?? "") });
 
 function head({ pdf, sheet, words }: Drawing) {
-  const { say } = words;
+  const { translate } = words;
   const top = page.margin;
-  line(pdf, say("paper.heading"), [page.margin, top, inner - 150], { bold: true, size: 17 });
+  line(pdf, translate("paper.heading"), [page.margin, top, inner - 150], { bold: true, size: 17 });
   line(pdf, "Millwright", [page.width - page.margin - 150, top, 150], { bold: true, size: 11, align: "right" });
-  const version = say("paper.version", { version: sheet.version_number });
-  const state = sheet.issued_at ? say("paper.issued_on", { date: words.day(sheet.issued_at) }) : say("paper.draft");
+  const version = translate("paper.version", { version: sheet.version_number });
+  const state = sheet.issued_at
+    ? translate("paper.issued_on", { date: words.day(sheet.issued_at) })
+    : translate("paper.draft");
   line(pdf, `${version}, ${state}`, [page.width - page.margin - 200, top + 16, 200], { align: "right" });
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
   line(pdf, person, [page.width - page.margin - 200, top + 28, 200], { align: "right", color: color.muted });
-  line(pdf, say("paper.of", { plant: sheet.plant.name, company: sheet.company }), [page.margin, top + 24, inner - 210]);
+  line(pdf, translate("paper.of", { plant: sheet.plant.name, company: sheet.company }), [
+    page.margin,
+    top + 24,
+    inner - 210,
+  ]);
   line(pdf, periodOf(sheet, words), [page.margin, top + 37, inner - 210]);
   rule(pdf, top + 54, 1.5, color.ink);
   pdf.y = top + 64;
@@ -124,23 +130,23 @@ function head({ pdf, sheet, words }: Drawing) {
 
 /** Three figures of what it brought, and below them how good the warnings were. */
 function figures({ pdf, sheet, words, shown }: Drawing) {
-  const { say, money, number } = words;
+  const { translate, money, number } = words;
   const { figures: all } = sheet;
-  const name = (key: string) => say(`figures.${key}`);
+  const name = (key: string) => translate(`figures.${key}`);
   const count = shown.savings.length;
   const { return_percent, program_cost } = all;
   const isKnown = return_percent !== null && program_cost !== null;
   boxes(pdf, 58, 19, [
-    [name("approved_savings"), money(all.approved_savings), say("paper.savings_note", { count })],
+    [name("approved_savings"), money(all.approved_savings), translate("paper.savings_note", { count })],
     [
       name("avoided_downtime_minutes"),
       words.duration(all.avoided_downtime_minutes),
-      say("paper.downtime_note", { count }),
+      translate("paper.downtime_note", { count }),
     ],
     [
       name("return_percent"),
       isKnown ? number(return_percent / 100, { style: "percent", maximumFractionDigits: 1 }) : "–",
-      isKnown ? say("paper.return_note", { amount: money(program_cost) }) : say("paper.no_return"),
+      isKnown ? translate("paper.return_note", { amount: money(program_cost) }) : translate("paper.no_return"),
     ],
   ]);
   const small = warnings({ sheet, words, shown });
@@ -155,19 +161,19 @@ type Box = readonly [name: string, value: string, note: string];
 
 /** How good the warnings were, the repairs, and what was watched. */
 function warnings({ sheet: { figures: all }, words, shown }: Omit<Drawing, "pdf">): Box[] {
-  const { say, number } = words;
-  const name = (key: string) => say(`figures.${key}`);
+  const { translate, number } = words;
+  const name = (key: string) => translate(`figures.${key}`);
   const answered = answeredOf(shown.verdicts);
   const repairs = all.watched_repairs;
 
   return [
-    [name("alerts"), number(all.alerts), say("paper.alerts_note", { count: shown.alerted_items })],
-    [name("orders"), number(all.orders), say("paper.orders_note", { count: answered })],
-    [name("false_alarms"), number(all.false_alarms), say("paper.false_note", { count: answered })],
+    [name("alerts"), number(all.alerts), translate("paper.alerts_note", { count: shown.alerted_items })],
+    [name("orders"), number(all.orders), translate("paper.orders_note", { count: answered })],
+    [name("false_alarms"), number(all.false_alarms), translate("paper.false_note", { count: answered })],
     [
       name("missed_failures"),
       number(all.missed_failures),
-      say("paper.missed_note", { time: words.duration(shown.missed_minutes) }),
+      translate("paper.missed_note", { time: words.duration(shown.missed_minutes) }),
     ],
     ...(repairs === undefined
       ? []
@@ -175,7 +181,7 @@ function warnings({ sheet: { figures: all }, words, shown }: Omit<Drawing, "pdf"
           [
             name("recurred_repairs"),
             repairs === 0 ? "–" : words.countOf(all.recurred_repairs ?? 0, repairs),
-            say("paper.recurred_note"),
+            translate("paper.recurred_note"),
           ] as const,
         ]),
     ...(all.covered_hours === undefined || all.expected_hours === undefined
@@ -184,7 +190,7 @@ function warnings({ sheet: { figures: all }, words, shown }: Omit<Drawing, "pdf"
           [
             name("covered_hours"),
             number(all.covered_hours / all.expected_hours, { style: "percent", maximumFractionDigits: 1 }),
-            say("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
+            translate("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
           ] as const,
         ]),
   ];
@@ -218,16 +224,16 @@ function row(pdf: Pdf, texts: readonly string[], style: Style = {}) {
 }
 
 function savings({ pdf, sheet, words, shown }: Drawing) {
-  const { say } = words;
-  title(pdf, say("figures.approved_savings"));
+  const { translate } = words;
+  title(pdf, translate("figures.approved_savings"));
   if (shown.savings.length === 0) {
-    line(pdf, say("paper.no_savings"), [page.margin, pdf.y, inner], { color: color.muted });
+    line(pdf, translate("paper.no_savings"), [page.margin, pdf.y, inner], { color: color.muted });
     pdf.y += 22;
     return;
   }
   row(
     pdf,
-    ["item", "order", "before_after", "downtime", "saving"].map((key) => say(`paper.${key}`)),
+    ["item", "order", "before_after", "downtime", "saving"].map((key) => translate(`paper.${key}`)),
     { size: 8, color: color.muted },
   );
   rule(pdf, pdf.y - 1, 0.8, color.ink);
@@ -242,12 +248,12 @@ function savings({ pdf, sheet, words, shown }: Drawing) {
   }
   const { avoided_downtime_minutes, approved_savings } = sheet.figures;
   const sums = [words.duration(avoided_downtime_minutes), words.money(approved_savings)];
-  row(pdf, [say("paper.total"), "", "", ...sums], { bold: true });
+  row(pdf, [translate("paper.total"), "", "", ...sums], { bold: true });
   pdf.y += 10;
 }
 
 function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["words"]): [string[], string[]] {
-  const { say } = words;
+  const { translate } = words;
   const { proof } = detail;
   const reading = (one: number | null) => (one === null ? "–" : words.number(one, proofDecimals(proof!)));
   const approval = [detail.approved_by, detail.approved_at && words.shortDay(detail.approved_at)]
@@ -257,12 +263,12 @@ function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["wor
   return [
     [
       ...[detail.item ?? detail.name ?? "", detail.label ?? ""],
-      proof ? `${reading(proof.before)} → ${reading(proof.after)} ${proof.unit}` : say("paper.no_proof"),
+      proof ? `${reading(proof.before)} → ${reading(proof.after)} ${proof.unit}` : translate("paper.no_proof"),
       ...[words.duration(detail.minutes ?? 0), words.money(value)],
     ],
     [
       ...[detail.fault ? words.fault(detail.fault) : "", ""],
-      proof ? say("paper.samples", { verdict: words.verdict(proof.verdict), samples: proof.samples }) : "",
+      proof ? translate("paper.samples", { verdict: words.verdict(proof.verdict), samples: proof.samples }) : "",
       ...["", approval],
     ],
   ];
@@ -277,8 +283,8 @@ function curves({ pdf, words, shown }: Drawing) {
     detail?.proof?.curve ? { detail, proof: detail.proof, curve: detail.proof.curve } : [],
   );
   if (drawn.length === 0) return;
-  const { say } = words;
-  title(pdf, say("panel.before_after"));
+  const { translate } = words;
+  title(pdf, translate("panel.before_after"));
   for (const [at, { detail, proof, curve }] of drawn.slice(0, mostCurves).entries()) {
     const column = at % 3;
     if (column === 0) room(pdf, curveSize.height + 42);
@@ -290,7 +296,7 @@ function curves({ pdf, words, shown }: Drawing) {
     const day = (index: number) =>
       words.day(new Date(Date.parse(curve.from) + index * 86_400_000).toISOString().slice(0, 10));
     const under = top + 12 + curveSize.height + 3;
-    line(pdf, say("panel.repaired", { date: day(curve.repaired) }), [left, under, curveSize.width], {
+    line(pdf, translate("panel.repaired", { date: day(curve.repaired) }), [left, under, curveSize.width], {
       size: 7.5,
       color: color.muted,
     });
@@ -330,7 +336,7 @@ function curveIn(pdf: Pdf, { values, repaired, limit }: ProofCurve, [left, top]:
 
 /** Savings by month on the left, what the orders found on the right. */
 function charts({ pdf, words, shown }: Drawing) {
-  const { say, money } = words;
+  const { translate, money } = words;
   const shownMonths = shown.months.slice(-12);
   const { verdicts } = shown;
   const parts = [
@@ -347,7 +353,7 @@ function charts({ pdf, words, shown }: Drawing) {
   const half = inner / 2 - 10;
   const right = page.margin + half + 20;
 
-  line(pdf, say("paper.by_month"), [page.margin, top, half], { bold: true, size: 10.5 });
+  line(pdf, translate("paper.by_month"), [page.margin, top, half], { bold: true, size: 10.5 });
   const most = Math.max(1, ...shownMonths.map(({ amount }) => amount));
   for (const [at, { month, amount }] of shownMonths.entries()) {
     const y = top + 18 + at * 14;
@@ -356,7 +362,7 @@ function charts({ pdf, words, shown }: Drawing) {
     line(pdf, money(amount), [page.margin + half - 84, y, 84], { align: "right", bold: true });
   }
 
-  line(pdf, say("paper.found", { count: orders }), [right, top, half], { bold: true, size: 10.5 });
+  line(pdf, translate("paper.found", { count: orders }), [right, top, half], { bold: true, size: 10.5 });
   let x = right;
   for (const [key, fill] of parts) {
     const width = orders === 0 ? 0 : (half * verdicts[key]) / orders;
@@ -366,7 +372,7 @@ function charts({ pdf, words, shown }: Drawing) {
   for (const [at, [key, fill]] of parts.filter(([key]) => verdicts[key] > 0).entries()) {
     const y = top + 33 + at * 13;
     pdf.rect(right, y + 1, 7, 7).fill(fill);
-    const text = `${verdicts[key]}  ${say(key === "none" ? "paper.no_verdict" : `paper.${key}`)}`;
+    const text = `${verdicts[key]}  ${translate(key === "none" ? "paper.no_verdict" : `paper.${key}`)}`;
     line(pdf, text, [right + 12, y, half - 12]);
   }
   pdf.y = top + 24 + Math.max(shownMonths.length * 14, 13 + parts.length * 13);
@@ -376,31 +382,32 @@ const mostNamed = 12;
 
 /** What the warnings missed, and where they were wrong: as plain as what they brought. */
 function wrong({ pdf, words, shown }: Drawing) {
-  const { say } = words;
-  title(pdf, say("paper.wrong"));
+  const { translate } = words;
+  title(pdf, translate("paper.wrong"));
   const { false_alarms, missed, recurred } = shown;
   const entries: [string, string][] = [];
   const listed = (count: string, lines: string[]) => {
-    const more = lines.length > mostNamed ? ` ${say("shown_sources", { shown: mostNamed, count: lines.length })}` : "";
+    const more =
+      lines.length > mostNamed ? ` ${translate("shown_sources", { shown: mostNamed, count: lines.length })}` : "";
     if (lines.length > 0) entries.push([count, `${lines.slice(0, mostNamed).join(" · ")}${more}`]);
   };
   listed(
-    say("paper.false_alarms", { count: false_alarms.length }),
+    translate("paper.false_alarms", { count: false_alarms.length }),
     false_alarms.map(({ detail }) =>
-      say("paper.false_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
+      translate("paper.false_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
     ),
   );
   listed(
-    say("paper.recurred", { count: recurred.length }),
+    translate("paper.recurred", { count: recurred.length }),
     recurred.map(({ detail }) =>
-      say("paper.recurred_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
+      translate("paper.recurred_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
     ),
   );
   listed(
-    say("paper.missed", { count: missed.length }),
+    translate("paper.missed", { count: missed.length }),
     missed.map(({ detail }) => missedLine(detail, words)),
   );
-  if (entries.length === 0) entries.push(["", say("paper.nothing_wrong")]);
+  if (entries.length === 0) entries.push(["", translate("paper.nothing_wrong")]);
   paragraphs(pdf, entries);
 }
 
@@ -424,43 +431,43 @@ function paragraphs(pdf: Pdf, entries: readonly (readonly [name: string, text: s
 
 /** What became of the repaired models at other companies that share theirs; nothing where nothing may be shown. */
 function twins({ pdf, sheet, words, shown }: Drawing) {
-  const { say, number } = words;
+  const { translate, number } = words;
   const twinLines = shown.twins.map(({ value, detail }) => {
     const outcomes = (detail?.outcomes ?? []).map((one) => outcomeText(one, words));
-    const model = say("paper.twins_of", { model: detail?.name ?? "", count: number(value) });
-    return ["", `${model}. ${outcomes.join(" ") || say("paper.twins_none")}`] as const;
+    const model = translate("paper.twins_of", { model: detail?.name ?? "", count: number(value) });
+    return ["", `${model}. ${outcomes.join(" ") || translate("paper.twins_none")}`] as const;
   });
-  const gone = twinsGone(sheet).map((model) => ["", say("paper.twins_gone", { model })] as const);
+  const gone = twinsGone(sheet).map((model) => ["", translate("paper.twins_gone", { model })] as const);
   if (twinLines.length + gone.length === 0) return;
-  title(pdf, say("figures.twin_machines"));
-  paragraphs(pdf, [...twinLines, ...gone, ["", say("paper.twins_note")]]);
+  title(pdf, translate("figures.twin_machines"));
+  paragraphs(pdf, [...twinLines, ...gone, ["", translate("paper.twins_note")]]);
 }
 
 const outcomeText = ({ fault, machines, held_percent, repair_minutes }: TwinOutcome, words: Drawing["words"]) =>
   `${[
-    words.say("paper.twins_fault", { fault: words.fault(fault), count: words.number(machines) }),
+    words.translate("paper.twins_fault", { fault: words.fault(fault), count: words.number(machines) }),
     held_percent !== null &&
-      words.say("paper.twins_held", { percent: words.number(held_percent / 100, { style: "percent" }) }),
-    repair_minutes !== null && words.say("paper.twins_repair", { time: words.duration(repair_minutes) }),
+      words.translate("paper.twins_held", { percent: words.number(held_percent / 100, { style: "percent" }) }),
+    repair_minutes !== null && words.translate("paper.twins_repair", { time: words.duration(repair_minutes) }),
   ]
     .filter(Boolean)
     .join(", ")}.`;
 
 function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): string {
-  const sentence = words.say("paper.missed_line", {
+  const sentence = words.translate("paper.missed_line", {
     item: detail?.item ?? "",
     date: detail?.at ? words.day(detail.at) : "",
     time: words.duration(detail?.minutes ?? 0),
   });
 
-  return detail?.is_watched ? sentence : `${sentence} ${words.say("paper.no_sensor")}`;
+  return detail?.is_watched ? sentence : `${sentence} ${words.translate("paper.no_sensor")}`;
 }
 
 function foot({ pdf, sheet, words }: Drawing, now: Date) {
-  const { say } = words;
+  const { translate } = words;
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
   const text = sheet.issued_at
-    ? say("paper.footer", { version: sheet.version_number, person, time: words.time(sheet.issued_at) })
-    : say("paper.footer_draft", { person, time: words.time(now) });
-  footers(pdf, text, (page) => say("paper.page", { page }));
+    ? translate("paper.footer", { version: sheet.version_number, person, time: words.time(sheet.issued_at) })
+    : translate("paper.footer_draft", { person, time: words.time(now) });
+  footers(pdf, text, (page) => translate("paper.page", { page }));
 }

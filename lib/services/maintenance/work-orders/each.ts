@@ -2,7 +2,7 @@ import { DomainError, type MessageRef, notFound } from "@/lib/domain/shared/erro
 import { keyIn } from "@/lib/domain/structure/custom-keys";
 import { workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 import { statusId } from "./present";
 
@@ -62,13 +62,13 @@ function reasonOf(call: Call, { key, params, fields }: DomainError, labels: Labe
   const refusals = Object.entries(fields ?? {}).flatMap(([field, all]) =>
     all.map((one) => refusalText(call, field, one, labels)),
   );
-  return refusals.length > 0 ? `${refusals.join(", ")}.` : say(call.locale, { key, params });
+  return refusals.length > 0 ? `${refusals.join(", ")}.` : translate(call.locale, { key, params });
 }
 
 function refusalText({ locale }: Call, field: string, one: MessageRef, labels: Labels): string {
-  const text = say(locale, one);
+  const text = translate(locale, one);
   const own = keyIn(field);
   if (own)
     return one === "errors.is_required" ? `${labels.get(own) ?? own} ${text}` : `${labels.get(own) ?? own}: ${text}`;
-  return one === "errors.is_required" ? `${say(locale, `work-orders.fields.${field}`)} ${text}` : text;
+  return one === "errors.is_required" ? `${translate(locale, `work-orders.fields.${field}`)} ${text}` : text;
 }

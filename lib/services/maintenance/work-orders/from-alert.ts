@@ -217,22 +217,22 @@ export async function suggestionFromAlert(call: Call, alert_id: number, kind: "o
 function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
   const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
   if (!known) return [];
-  const say = translator(call.locale, "work-orders");
+  const translate = translator(call.locale, "work-orders");
   const measured = translator(call.locale)(known.name);
   const { unit } = shownUnit(known.quantity, unitSystemFor(call.viewer, plant));
   const looks = stepsFor[known.quantity] ?? "other";
-  const between = say(`suggested_steps.${looks}`).split("\n");
+  const between = translate(`suggested_steps.${looks}`).split("\n");
 
   return [
     {
-      text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
+      text: translate("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
       unit: null,
       reading: null,
       kind: "lockout" as const,
     },
-    { text: say("suggested_steps.as_found", { measured }), unit, reading: "as_found" as const },
+    { text: translate("suggested_steps.as_found", { measured }), unit, reading: "as_found" as const },
     ...between.map((text) => ({ text, unit: null, reading: null })),
-    { text: say("suggested_steps.as_left", { measured }), unit, reading: "as_left" as const },
+    { text: translate("suggested_steps.as_left", { measured }), unit, reading: "as_left" as const },
   ];
 }
 
@@ -252,8 +252,8 @@ function urgencyFrom({ now }: Call, { peak_level, plant, sensor }: KnownAlert) {
 }
 
 function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
-  const say = translator(call.locale, "work-orders");
-  return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
+  const translate = translator(call.locale, "work-orders");
+  return translate("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
 }
 
 /** The week before, of every three hours the highest value, or the lowest where low is bad: 56 points at most. */

@@ -158,14 +158,14 @@ async function spareOf({ tx }: Call, id: number): Promise<Spare | null> {
 }
 
 function wordsFor({ locale }: Call, { name, equipment, battery_pct }: KnownSensor) {
-  const say = translator(locale, "sensors");
+  const translate = translator(locale, "sensors");
   const item = equipment?.name ?? "";
 
   return {
-    name: say("order.name", { sensor: name }).slice(0, 120),
+    name: translate("order.name", { sensor: name }).slice(0, 120),
     description: [
-      say("order.text", { sensor: name, item, has_item: equipment ? "yes" : "no" }),
-      battery_pct !== null && battery_pct < lowBattery && say("order.battery", { percent: battery_pct }),
+      translate("order.text", { sensor: name, item, has_item: equipment ? "yes" : "no" }),
+      battery_pct !== null && battery_pct < lowBattery && translate("order.battery", { percent: battery_pct }),
     ]
       .filter(Boolean)
       .join(" "),

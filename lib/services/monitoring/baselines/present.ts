@@ -10,7 +10,7 @@ import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { fromBase, roundTo, shownUnit } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import type { ZonedSensor } from "../level-zones/typed";
 import { faultSignOf } from "./fault-sign";
 
@@ -56,7 +56,7 @@ export async function baselinesOf(
         is_paused: limit !== null && (last.get(row.parameter) ?? Number.NEGATIVE_INFINITY) >= limit,
         /** A fault was in what was learned: it is accepted only with a reason. */
         fault_sign: signs.get(row.id) ?? null,
-        error: row.error === "controller_timeout" ? say(locale, "commands.errors.controller_timeout") : row.error,
+        error: row.error === "controller_timeout" ? translate(locale, "commands.errors.controller_timeout") : row.error,
         mean: shown(mean),
         warning: shown(warning),
         alarm: shown(alarm),

@@ -3,7 +3,7 @@ import { fMaxOf } from "@/lib/domain/monitoring/captures";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { groupCaptureInput } from "@/lib/inputs/commands";
 import type { Call } from "@/lib/server/data/call";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { controllerOf } from "@/lib/services/devices/commands/rebaseline";
 import { requestCapture, whole } from "./request";
 
@@ -38,7 +38,7 @@ async function ask(call: Call, id: number, wanted: Parameters<typeof requestCapt
   } catch (error) {
     // One that is being asked already, or cannot be, does not keep the others from it; a bad question does.
     if (!(error instanceof DomainError) || !isOfSensor(error)) throw error;
-    return { id, status: "skipped" as const, reason: say(call.locale, reasonOf(error)) };
+    return { id, status: "skipped" as const, reason: translate(call.locale, reasonOf(error)) };
   }
 }
 

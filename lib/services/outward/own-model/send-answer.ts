@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
-import { say, translator } from "@/lib/server/i18n";
+import { translate, translator } from "@/lib/server/i18n";
 import { log } from "@/lib/server/log";
 import type { Asked } from "./ask";
 
@@ -18,7 +18,7 @@ export async function sendAnswer({ locale }: Pick<Call, "locale">, asked: Asked,
 
 function refusalOf(error: unknown, locale: Call["locale"]) {
   if (error instanceof DomainError)
-    return { message: say(locale, { key: error.key, params: error.params }), code: error.key.split(".").pop() };
+    return { message: translate(locale, { key: error.key, params: error.params }), code: error.key.split(".").pop() };
   log.error({ err: error }, "answer of a model failed");
-  return { message: say(locale, "errors.internal"), code: "internal" };
+  return { message: translate(locale, "errors.internal"), code: "internal" };
 }

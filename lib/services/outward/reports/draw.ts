@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import type { MomentShape } from "@/lib/domain/shared/moments";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { color, footers, inner, line, newPaper, type Pdf, page, room, rule } from "@/lib/server/files/paper";
-import { say as translated, translator } from "@/lib/server/i18n";
+import { translate as translated, translator } from "@/lib/server/i18n";
 import type { SensorSeries, Series } from "@/lib/services/monitoring/series/series";
 import type { Measurement } from "@/lib/services/monitoring/statistics/of-sensor";
 
@@ -44,8 +44,8 @@ export async function reportPdf(report: Report, locale: Locale, now: Date): Prom
   const { pdf, written } = newPaper(`${report.title}: ${report.plant.name}`, locale);
   head(pdf, report, words);
   for (const chart of report.charts) drawChart(pdf, report, chart, words);
-  footers(pdf, words.say("footer", { person: report.by, time: words.time(now.getTime()) }), (of) =>
-    words.say("page", { page: of }),
+  footers(pdf, words.translate("footer", { person: report.by, time: words.time(now.getTime()) }), (of) =>
+    words.translate("page", { page: of }),
   );
   pdf.end();
 
@@ -56,12 +56,12 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf({ plant }: Report, locale: Locale) {
   const tag = formatTagAt(locale, plant.time_zone);
-  const say = translator(locale, "chart-reports", tag);
+  const translate = translator(locale, "chart-reports", tag);
   const levels = translator(locale, "levels");
   const written = (ts: number, shape: MomentShape) => momentAt(ts, locale, plant.time_zone, shape);
 
   return {
-    say,
+    translate,
     level: (level: string) => levels(level),
     measurement: (key: string) => translated(locale, key),
     number: (value: number | null, decimals: number) =>
@@ -82,7 +82,7 @@ function head(pdf: Pdf, report: Report, words: Words) {
   line(pdf, report.title, [page.margin, top, inner - 120], { bold: true, size: 17 });
   line(pdf, "Millwright", [page.width - page.margin - 120, top, 120], { bold: true, size: 11, align: "right" });
   line(pdf, report.plant.name, [page.margin, top + 24, inner]);
-  const range = words.say("range", {
+  const range = words.translate("range", {
     from: words.time(report.from),
     to: words.time(report.to),
     zone: report.plant.time_zone,
@@ -98,7 +98,7 @@ function drawChart(pdf: Pdf, report: Report, chart: ReportChart, words: Words) {
   line(pdf, [chart.item, chart.sensor].filter(Boolean).join(" · "), [page.margin, y, inner], { bold: true, size: 12 });
   pdf.y = y + 20;
   if (chart.series.series.length === 0) {
-    line(pdf, words.say("no_data"), [page.margin, pdf.y, inner], { color: color.muted });
+    line(pdf, words.translate("no_data"), [page.margin, pdf.y, inner], { color: color.muted });
     pdf.y += 24;
     return;
   }
@@ -120,7 +120,7 @@ function drawSeries(pdf: Pdf, report: Report, { chart, series }: One, words: Wor
     size: 9.5,
   });
   if (figures) {
-    const text = words.say("figures", {
+    const text = words.translate("figures", {
       min: number(figures.min),
       mean: number(figures.mean),
       max: number(figures.max),
@@ -302,8 +302,8 @@ function events(pdf: Pdf, { from, to }: Report, { chart, series }: One, frame: F
   }
   pdf.y = frame.top + frame.height + 18;
   for (const event of shown.slice(0, mostEvents)) {
-    const until = event.ended_at === null ? words.say("still_open") : words.time(event.ended_at);
-    const text = words.say("event", {
+    const until = event.ended_at === null ? words.translate("still_open") : words.time(event.ended_at);
+    const text = words.translate("event", {
       level: words.level(event.level ?? "unknown"),
       from: words.time(event.opened_at),
       to: until,
@@ -312,7 +312,7 @@ function events(pdf: Pdf, { from, to }: Report, { chart, series }: One, frame: F
     pdf.y += 10;
   }
   if (shown.length > mostEvents) {
-    line(pdf, words.say("more_events", { count: shown.length - mostEvents }), [frame.left, pdf.y, frame.width], {
+    line(pdf, words.translate("more_events", { count: shown.length - mostEvents }), [frame.left, pdf.y, frame.width], {
       size: 7.5,
       color: color.muted,
     });

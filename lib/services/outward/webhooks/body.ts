@@ -59,7 +59,7 @@ export async function bodyOf(tx: Tx, event: Event, { format, user_id }: Format):
 
   const person = await tx.user.findUnique({ where: { id: user_id }, select: { language_id: true } });
   const locale = localeOf(person?.language_id ?? 1);
-  const settings = { say: translator(locale), locale, time_zone, home: address("/") };
+  const settings = { translate: translator(locale), locale, time_zone, home: address("/") };
   return JSON.stringify(
     chatBody(format as Exclude<WebhookFormat, "standard">, chatMessage(payload as ChatEvent, settings)),
   );

@@ -261,13 +261,13 @@ function need({ viewer }: Call, permission: Permission) {
 }
 
 function messagesOf({ locale }: Call, found: readonly CodeFault[]): RefusedLine["messages"] {
-  const say = translator(locale, "faults");
+  const translate = translator(locale, "faults");
   const columns = [...new Set(found.map(({ column }) => column))];
 
   return Object.fromEntries(
     columns.map((column) => [
       column,
-      found.filter((one) => one.column === column).map(({ key, params }) => say(`file.${key}`, params)),
+      found.filter((one) => one.column === column).map(({ key, params }) => translate(`file.${key}`, params)),
     ]),
   );
 }

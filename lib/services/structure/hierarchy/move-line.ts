@@ -4,7 +4,7 @@ import { productionLines } from "@/lib/resources/production-lines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { say } from "@/lib/server/i18n";
+import { translate } from "@/lib/server/i18n";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 
@@ -84,6 +84,6 @@ async function tiesOf({ tx }: Call, line: number): Promise<[name: string, count:
 async function refuseTied(call: Call, line: number) {
   const ties = (await tiesOf(call, line)).filter(([, count]) => count > 0);
   if (ties.length === 0) return;
-  const records = ties.map(([name, count]) => `${say(call.locale, `${name}.title`)} (${count})`).join(", ");
+  const records = ties.map(([name, count]) => `${translate(call.locale, `${name}.title`)} (${count})`).join(", ");
   throw new DomainError("conflict", "production-lines.tied", { params: { records } });
 }
