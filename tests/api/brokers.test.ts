@@ -1,3 +1,5 @@
+import dns from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as makeKey } from "@/app/api/api-keys/route";
 import { GET as find, DELETE as remove, PUT as update } from "@/app/api/brokers/[id]/route";
@@ -61,6 +63,11 @@ const made = async (as: Person, body: object = {}) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data as { id: number; version: number; client_id: string };
 };
+
+function replaceLookup(lookup: typeof dns.lookup) {
+  dns.lookup = lookup;
+  syncBuiltinESMExports();
+}
 
 describe("a broker", () => {
   test("a broker is created for a plant, and its password is never shown again", async () => {
@@ -127,6 +134,19 @@ describe("a broker", () => {
     expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["password"]]);
     expect((await put({ url: "mqtt://127.0.0.1:10", password: "other" })).body.data.url).toBe("mqtt://127.0.0.1:10");
     expect((await put({ url: "mqtt://127.0.0.1:11", password: null })).status).toBe(200);
+  });
+
+  test("a password that a colleague sets while another address is looked up is not sent to that address", async () => {
+    const person = await aManager();
+    const { id } = await made(person, { password: undefined });
+    const { lookup } = dns;
+    undo.push(async () => replaceLookup(lookup));
+    const colleague = () => call(update, { as: person, params: { id }, body: { password: "kept" } });
+    replaceLookup(((...given: Parameters<typeof lookup>) => void colleague().then(() => lookup(...given))) as never);
+
+    const moved = await call(update, { as: person, params: { id }, body: { url: "mqtt://localhost:10" } });
+    expect([moved.status, moved.body.data.url]).toEqual([409, wanted().url]);
+    expect(moved.body.data.password_since).not.toBeNull();
   });
 
   test("an address is refused that is none, in the open, private or unknown", async () => {

@@ -135,7 +135,7 @@ export async function updateBroker(call: OwnTransaction, id: number, input: Chan
   requireWhole(before, input);
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
-    const before = await settingsOf(own, id);
+    // As it was when its address and secrets were checked.
     const { count } = await tx.broker.updateMany({
       where: { id, version: version ?? before.version },
       data: {

@@ -148,8 +148,8 @@ export async function updateWebhook(call: OwnTransaction, id: number, input: Cha
   }
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
-    const before = await rowOf(own, id);
     if (fields.plant_ids) fields.plant_ids = await plantsFor(own, fields.plant_ids, before.plant_ids);
+    // As it was when its address was checked.
     const { count } = await tx.webhook.updateMany({
       where: { id, version: version ?? before.version },
       data: { ...fields, ...switched(before, is_active, call.now), version: { increment: 1 } },
