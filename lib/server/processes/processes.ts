@@ -37,21 +37,21 @@ const host = hostname();
 export function joinProcesses(clearUp: ClearUp): Membership {
   held.millwrightProcess ??= randomUUID();
   const id = held.millwrightProcess;
-  let spokeAt = 0;
+  let announcedAt = 0;
   let beating: Promise<void> | undefined;
 
   const beat = () => {
-    beating ??= speak().finally(() => {
+    beating ??= announceSelf().finally(() => {
       beating = undefined;
     });
     return beating;
   };
-  async function speak() {
+  async function announceSelf() {
     try {
-      const judgesSilent = Date.now() - spokeAt < judgesWithin;
-      await say(id);
+      const judgesSilent = Date.now() - announcedAt < judgesWithin;
+      await announce(id);
       await clearUpAfterDead(id, judgesSilent, clearUp);
-      spokeAt = Date.now();
+      announcedAt = Date.now();
     } catch (error) {
       log.debug({ reason: (error as Error).message }, "process list not updated, retrying");
     }
@@ -69,11 +69,11 @@ export function joinProcesses(clearUp: ClearUp): Membership {
   };
 }
 
-async function say(id: string) {
+async function announce(id: string) {
   const metrics = env.metricsToken ? JSON.stringify(await measured()) : null;
   await sqlAsProvider((client) =>
     client.query({
-      name: "say-process",
+      name: "announce-process",
       text: `insert into processes (id, name, host, pid, metrics, writes_moments, writes_late) values ($1, $2, $3, $4, $5, true, true)
         on conflict (id) do update set seen_at = now(), metrics = excluded.metrics`,
       values: [id, process.env.PROCESS_NAME || "web", host, process.pid, metrics],
