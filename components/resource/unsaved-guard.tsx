@@ -6,20 +6,20 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DoubledPage } from "@/lib/client/doubled-page";
-import { guardLeaving } from "@/lib/client/leaving";
+import { guardLeaving, leave } from "@/lib/client/leaving";
 
 type Go = () => void;
 
 /**
  * Stands between unsaved changes and every way out: links, steps of a program, Back, and closing the window (where the
  * browser asks in its own words). `question` is the step that waits for an answer; `dialog` names the dialog that is closed
- * by it alone.
+ * by it alone. Where a page has several forms, each that is changed asks in turn.
  */
 export function useUnsavedGuard(isDirty: boolean, dialog?: string) {
   const router = useRouter();
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const isOff = useRef(false);
-  useBackQuestion(isDirty, isOff, setQuestion);
+  useBackQuestion(isDirty, isOff);
 
   const release = useCallback(() => {
     isOff.current = true;
@@ -28,7 +28,7 @@ export function useUnsavedGuard(isDirty: boolean, dialog?: string) {
   useEffect(() => {
     if (!isDirty) return;
     isOff.current = false;
-    const ask = (go: Go) => (isOff.current ? go() : setQuestion({ go }));
+    const stop = guardLeaving((go) => (isOff.current ? go() : setQuestion({ go })), dialog);
 
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest?.("a[href]");
@@ -36,14 +36,13 @@ export function useUnsavedGuard(isDirty: boolean, dialog?: string) {
       event.preventDefault();
       event.stopPropagation();
       const { pathname, search, hash } = new URL(link.href);
-      ask(() => router.push(pathname + search + hash));
+      leave(() => router.push(pathname + search + hash));
     }
     function onUnload(event: BeforeUnloadEvent) {
       if (!isOff.current) event.preventDefault();
     }
     document.addEventListener("click", onClick, true);
     window.addEventListener("beforeunload", onUnload);
-    const stop = guardLeaving(ask, dialog);
     return () => {
       document.removeEventListener("click", onClick, true);
       window.removeEventListener("beforeunload", onUnload);
@@ -64,33 +63,47 @@ export function useUnsavedGuard(isDirty: boolean, dialog?: string) {
   return { question, answer, release };
 }
 
+/** The forms on the screen: whether each would lose something. They share the one copy of the page in the history. */
+const forms = new Set<() => boolean>();
+let page = doubledPage();
+
+function doubledPage() {
+  return new DoubledPage({
+    href: () => location.href,
+    push: () => history.pushState(history.state, "", location.href),
+    back: () => history.back(),
+  });
+}
+
+function onPopState() {
+  const isUnsaved = [...forms].some((wouldLose) => wouldLose());
+  if (page.asksOnBack(isUnsaved)) leave(() => page.leave());
+}
+
 /** Asks before Back leaves unsaved changes, and steps over the copy of the page that this takes. */
-function useBackQuestion(isDirty: boolean, isOff: RefObject<boolean>, ask: (question: { go: Go }) => void) {
+function useBackQuestion(isDirty: boolean, isOff: RefObject<boolean>) {
   const address = `${usePathname()}?${useSearchParams()}`;
-  const [page] = useState(
-    () =>
-      new DoubledPage({
-        href: () => location.href,
-        push: () => history.pushState(history.state, "", location.href),
-        back: () => history.back(),
-      }),
-  );
   const latest = useRef(isDirty);
   useEffect(() => {
     latest.current = isDirty;
   }, [isDirty]);
+  useEffect(() => {
+    const wouldLose = () => latest.current && !isOff.current;
+    if (forms.size === 0) {
+      page = doubledPage();
+      window.addEventListener("popstate", onPopState);
+    }
+    forms.add(wouldLose);
+    return () => {
+      forms.delete(wouldLose);
+      if (forms.size === 0) window.removeEventListener("popstate", onPopState);
+    };
+  }, [isOff]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read where it stands
   useEffect(() => {
     if (isDirty) page.lay();
     else page.moved();
-  }, [isDirty, page, address]);
-  useEffect(() => {
-    function onPopState() {
-      if (page.asksOnBack(latest.current && !isOff.current)) ask({ go: () => page.leave() });
-    }
-    window.addEventListener("popstate", onPopState);
-    return () => window.removeEventListener("popstate", onPopState);
-  }, [page, isOff, ask]);
+  }, [isDirty, address]);
 }
 
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement) {

@@ -7,7 +7,7 @@ type Question = (go: () => void) => void;
 
 let guards: { ask: Question; dialog?: string }[] = [];
 
-/** The last one asks: a dialog's form over the form of the screen. `dialog` names the dialog that the form is in. */
+/** `dialog` names the dialog that the form is in. */
 export function guardLeaving(ask: Question, dialog?: string) {
   const guard = { ask, dialog };
   guards = [...guards, guard];
@@ -16,9 +16,20 @@ export function guardLeaving(ask: Question, dialog?: string) {
   };
 }
 
-/** Closing a dialog concerns the form in it alone: what is typed below stays where it is. */
+/**
+ * Each form that is changed asks, the last one first: a dialog's form over the form of the screen. Closing a dialog concerns
+ * the form in it alone: what is typed below stays where it is.
+ */
 export function leave(go: () => void, dialog?: string) {
-  const guard = guards.findLast((one) => dialog === undefined || one.dialog === dialog);
-  if (guard) guard.ask(go);
-  else go();
+  askEach(
+    guards.filter((one) => dialog === undefined || one.dialog === dialog),
+    go,
+  );
+}
+
+/** A form that was saved at an earlier answer has nothing left to ask. */
+function askEach(asked: typeof guards, go: () => void) {
+  const last = asked.filter((guard) => guards.includes(guard)).at(-1);
+  if (!last) return go();
+  last.ask(() => askEach(asked.slice(0, asked.indexOf(last)), go));
 }

@@ -32,3 +32,17 @@ test("a page is left by the question of the form that was changed last", () => {
   leave(go);
   expect(left).toEqual(["gone", "the page asks", "the dialog asks"]);
 });
+
+test("a page with several changed forms is left when each of them has been answered", () => {
+  const answers: (() => void)[] = [];
+  const ask = (name: string) => guardLeaving((next) => answers.push(next) && left.push(`${name} asks`));
+  stops.push(ask("the first card"));
+  const stopSecond = ask("the second card");
+  stops.push(stopSecond, ask("the third card"));
+  leave(go);
+  stopSecond();
+  answers[0]!();
+  expect(left).toEqual(["the third card asks", "the first card asks"]);
+  answers[1]!();
+  expect(left.at(-1)).toBe("gone");
+});

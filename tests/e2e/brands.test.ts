@@ -144,6 +144,27 @@ describe.sequential("a plant admin", () => {
     await toastOf("Brand saved").waitFor();
   });
 
+  test("a plant admin who changed two cards of the profile is asked about each, on the way by a link and by Back", async () => {
+    await page.goto("/profile");
+    const answer = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
+    const firstName = page.getByLabel("First name");
+    const notices = page.getByRole("switch", { name: "Notify me of alerts" });
+    const before = await notices.isChecked();
+    await firstName.fill("Somebody");
+    await notices.click();
+
+    await page.getByRole("link", { name: "Millwright, home" }).click();
+    await answer("Discard");
+    await answer("Stay");
+    expect([await firstName.inputValue(), await notices.isChecked()]).toEqual(["Somebody", before]);
+
+    await notices.click();
+    await page.goBack().catch(() => {});
+    await answer("Discard");
+    await answer("Discard");
+    await page.waitForURL((url) => url.pathname !== "/profile");
+  });
+
   test("a plant admin decides per field when somebody else saved first", async () => {
     await page.goto("/brands");
     await openBrand();
