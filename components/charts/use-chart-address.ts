@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { type ChartRange, readRange } from "@/lib/domain/monitoring/chart-range";
+import { type ChartRange, readable, readRange } from "@/lib/domain/monitoring/chart-range";
 import { type Comparison, readComparison, writeComparison } from "@/lib/domain/monitoring/comparison";
 
 export type ChartView = "chart" | "table";
@@ -38,12 +38,14 @@ export function useChartAddress() {
     isDefault: !quick && !(from && to),
     /** A quick range was asked for that is not compared, and another stands in its place. */
     isReplaced: comparing && quick !== null && "quick" in range && range.quick !== quick,
-    show: (next: ChartRange) =>
+    show: (chosen: ChartRange) => {
+      const next = readable(chosen);
       go(
         "quick" in next
           ? { range: next.quick, from: null, to: null }
           : { range: null, from: String(next.from), to: String(next.to) },
-      ),
+      );
+    },
     reset: () => go({ range: null, from: null, to: null }),
     compare: (next: Comparison | null) => go(writeComparison(next)),
     look: (next: ChartView) => go({ view: next === "chart" ? null : next }),

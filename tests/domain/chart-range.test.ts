@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentsOf, readRange, timeTicks, typedRange } from "@/lib/domain/monitoring/chart-range";
+import { momentsOf, readable, readRange, timeTicks, typedRange } from "@/lib/domain/monitoring/chart-range";
 
 const hour = 3_600_000;
 const noon = Date.parse("2026-03-01T12:00:00Z");
@@ -20,6 +20,19 @@ describe("the range in a chart's URL", () => {
 
     expect(momentsOf(range, noon, "UTC")).toEqual({ from: noon - hour, to: noon });
     expect(momentsOf(range, noon + hour, "UTC")).toEqual({ from: noon, to: noon + hour });
+  });
+});
+
+describe("a stretch that is dragged over on a chart", () => {
+  const written = (from: number, to: number) => {
+    const range = readable({ from, to });
+    return "quick" in range ? range : readRange(null, String(range.from), String(range.to));
+  };
+
+  test("a stretch that is dragged over on a chart is shown, however short it is", () => {
+    expect(written(noon, noon + 30_000)).toEqual({ from: noon - 15_000, to: noon + 45_000 });
+    expect(written(noon, noon + 1)).toEqual({ from: noon - 29_999, to: noon + 30_001 });
+    expect(written(noon, noon + hour)).toEqual({ from: noon, to: noon + hour });
   });
 });
 

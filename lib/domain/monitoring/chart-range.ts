@@ -25,6 +25,14 @@ export function readRange(
   return { quick: quick ?? defaultRange };
 }
 
+/** As an address names it: what is shorter than a minute is widened around its middle, for `readRange` would not read it. */
+export function readable(range: ChartRange): ChartRange {
+  if ("quick" in range || range.to - range.from >= shortest) return range;
+  const from = Math.round((range.from + range.to - shortest) / 2);
+
+  return { from, to: from + shortest };
+}
+
 export type RangeProblem = "select_range" | "not_valid" | "outside";
 
 /** The range between two typed times, on the clock of a plant, or what is wrong with it. */
