@@ -36,6 +36,17 @@ describe("the compared period", () => {
     expect(iso(comparedRange({ period: "last_month" }, lastHours, "UTC").from)).toBe("2026-02-28T18:00:00.000Z");
     expect(iso(comparedRange({ date: "2026-01-05" }, lastHours, "UTC").from)).toBe("2026-01-05T18:00:00.000Z");
   });
+
+  const lastWeek: Comparison = { period: "last_week" };
+  // In Toronto the clocks go back on Sunday 1 November 2026.
+  test.each<[string, string, string, Comparison]>([
+    ["with a day on which the clock changed", "2026-11-08T12:00:00-05:00", "2026-11-01T12:00:00-05:00", lastWeek],
+    ["on a day on which the clock changes", "2026-11-01T12:00:00-05:00", "2026-10-25T12:00:00-04:00", lastWeek],
+  ])("the compared period puts noon over noon %s", (_, shown, other, comparison) => {
+    const range = { from: at(shown), to: at(shown) + 3_600_000 };
+
+    expect(comparedRange(comparison, range, eastern).from).toBe(at(other));
+  });
 });
 
 describe("the URL of a comparison", () => {

@@ -1,5 +1,5 @@
 import type { Range } from "@/lib/domain/shared/quick-ranges";
-import { type LocalDate, localDate, shiftDate, startOfDate, startOfDay } from "@/lib/domain/shared/time-zones";
+import { type LocalDate, localDate, momentsShowing, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
 
 /** What a chart is compared with: the same measurements at another time, or another sensor at the same time. */
 
@@ -74,9 +74,14 @@ function beginOf(comparison: Comparison, { from, to }: Range, timeZone: string):
   }
 }
 
-/** The same time of day on another date. */
-const onDate = (date: LocalDate, ts: number, timeZone: string) =>
-  startOfDate(date, timeZone) + (ts - startOfDay(ts, timeZone));
+const dayMs = 86_400_000;
+
+/** The same time of the clock on another date: hours since midnight would be one off on a day on which it changes. */
+function onDate({ year, month, day }: LocalDate, ts: number, timeZone: string): number {
+  const wall = ts + offsetAt(ts, timeZone);
+
+  return Math.min(...momentsShowing(Date.UTC(year, month - 1, day) + (wall % dayMs), timeZone));
+}
 
 function dateOf(text: string): LocalDate | null {
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
