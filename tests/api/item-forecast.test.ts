@@ -202,6 +202,16 @@ describe("forecasts are kept and graded", () => {
     expect((await kept(sensor.id))[0]?.outcome).toBe("open");
   });
 
+  test("an hour that is still going on does not grade a forecast", async () => {
+    const { sensor } = await rising(0.05);
+    await forecastDue(now);
+    await reads(sensor, 4.6, after(2));
+    await gradeForecasts(new Date(after(2).getTime() + hour / 2));
+    expect((await kept(sensor.id))[0]?.outcome).toBe("open");
+    await gradeForecasts(new Date(after(2).getTime() + 2 * hour));
+    expect((await kept(sensor.id))[0]?.outcome).toBe("sooner");
+  });
+
   test("one that nothing reached by its end was wrong, and one whose item was repaired meanwhile counts for nothing", async () => {
     const tenant = await aTenant();
     const [wrong, repaired] = [await rising(0.05, { tenant }), await rising(0.05, { tenant })];
@@ -225,6 +235,32 @@ describe("forecasts are kept and graded", () => {
     await forecastDue(now);
     await owner.levelZone.updateMany({ where: { sensor_id: sensor.id }, data: { warning: 5 } });
     await gradeForecasts(new Date(now.getTime() + 2 * hour));
+    expect((await kept(sensor.id))[0]?.outcome).toBe("void");
+  });
+
+  test("one of when to replace counts for nothing once its alarm limit was changed", async () => {
+    const { sensor, equipment, plant, company } = await rising(0);
+    await owner.keptForecast.create({
+      data: {
+        company_id: company.id,
+        plant_id: plant.id,
+        sensor_id: sensor.id,
+        equipment_id: equipment.id,
+        parameter: 1,
+        kind: "high",
+        target: "replace",
+        value: 14.2,
+        basis: "trend",
+        made_at: now,
+        checked_at: now,
+        earliest: after(5),
+        latest: after(9),
+      },
+    });
+    await gradeForecasts(new Date(now.getTime() + 2 * hour));
+    expect((await kept(sensor.id))[0]?.outcome).toBe("open");
+    await owner.levelZone.updateMany({ where: { sensor_id: sensor.id }, data: { alarm: 9 } });
+    await gradeForecasts(new Date(now.getTime() + 4 * hour));
     expect((await kept(sensor.id))[0]?.outcome).toBe("void");
   });
 });

@@ -184,7 +184,24 @@ test.each<[string, string | null, string | null, string, string]>([
     earliest: new Date("2026-12-04T06:00Z"),
     latest: new Date("2026-12-10T18:00Z"),
   };
-  expect(forecastOutcome(kept, { reached_at: dateOf(reached), ended_at: dateOf(ended) }, new Date(at))).toBe(outcome);
+  const happened = { reached_at: dateOf(reached), ended_at: dateOf(ended) };
+  expect(forecastOutcome(kept, happened, new Date(at), "UTC")).toBe(outcome);
+});
+
+/** From the fourth to the tenth of December in Winnipeg, six hours behind. */
+test.each<[string, string | null, string, string]>([
+  ["reached in the evening of its last day", "2026-12-11T03:00Z", "2026-12-11T04:00Z", "held"],
+  ["reached in the evening before its first day", "2026-12-04T05:00Z", "2026-12-04T06:00Z", "sooner"],
+  ["not reached by the evening of its last day", null, "2026-12-11T03:00Z", "open"],
+  ["not reached by the end of its last day", null, "2026-12-11T06:00Z", "later"],
+])("a forecast of a limit that was %s is graded by the days of its plant", (_what, reached, at, outcome) => {
+  const kept = {
+    made_at: new Date(now),
+    earliest: new Date("2026-12-04T15:00Z"),
+    latest: new Date("2026-12-10T18:00Z"),
+  };
+  const happened = { reached_at: reached === null ? null : new Date(reached), ended_at: null };
+  expect(forecastOutcome(kept, happened, new Date(at), "America/Winnipeg")).toBe(outcome);
 });
 
 describe("a part in time", () => {

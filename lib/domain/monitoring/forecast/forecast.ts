@@ -42,7 +42,7 @@ const farthestDays = 120;
 const staleAfter = 3 * dayMs;
 
 /** Times the alarm limit at which a machine is to be replaced, where its type does not state otherwise. */
-const replaceRatio = 2;
+export const replaceRatio = 2;
 
 /** Twice means something only of what has a zero: not of degrees, and not of decibels. */
 const replaceable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "displacement"]);

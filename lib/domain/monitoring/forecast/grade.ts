@@ -1,3 +1,5 @@
+import { localDate, shiftDate, startOfDate, startOfDay } from "@/lib/domain/shared/time-zones";
+
 /** What became of a forecast that was kept. */
 export type ForecastOutcome = "open" | "held" | "sooner" | "later" | "void";
 
@@ -14,28 +16,25 @@ export interface Happened {
   ended_at: Date | null;
 }
 
-const dayMs = 86_400_000;
-
 /**
- * Days count whole: the forecast names a day. What was repaired, or given another limit, before its range was over is void:
- * nobody knows what would have become of it.
+ * Days of the plant count whole: the forecast names them. What was repaired, or given another limit, before its range was over
+ * is void: nobody knows what would have become of it.
  */
 export function forecastOutcome(
   { earliest, latest }: Kept,
   { reached_at, ended_at }: Happened,
   now: Date,
+  timeZone: string,
 ): ForecastOutcome {
+  const over = startOfDate(shiftDate(localDate(latest.getTime(), timeZone), { days: 1 }), timeZone);
   if (reached_at && (!ended_at || reached_at <= ended_at)) {
-    if (dayOf(reached_at) < dayOf(earliest)) return "sooner";
-    return dayOf(reached_at) > dayOf(latest) ? "later" : "held";
+    if (reached_at.getTime() < startOfDay(earliest.getTime(), timeZone)) return "sooner";
+    return reached_at.getTime() > over ? "later" : "held";
   }
-  const over = (dayOf(latest) + 1) * dayMs;
   if (ended_at && ended_at.getTime() < over) return "void";
 
   return now.getTime() >= over ? "later" : "open";
 }
-
-const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
 
 /** How often the ranges held, of those that something became of. */
 export interface ForecastRecord {
