@@ -140,7 +140,7 @@ describe("coverage", () => {
     const [from, next] = [monthOf(-1), monthOf(0)];
     await owner.equipment.updateMany({ where: { id: watched.id }, data: { created_at: new Date(from) } });
     const month = new Date(from).toISOString().slice(0, 7);
-    const span = { from: new Date(from), until: new Date(next - 1) };
+    const span = { from: new Date(from), until: new Date(next) };
     /** Of the watched item, as the list and the days themselves have it. */
     const hours = async () => {
       const { data } = (await call(coverage, { as: admin, query: { month } })).body;
@@ -165,6 +165,17 @@ describe("coverage", () => {
     // The first day of the next month is none of its own.
     await stored(sensor, next, [6, 6]);
     expect(await hours()).toEqual(both(5));
+  });
+
+  test("the hours of a plant's month begin and end with it, in the middle of a day of UTC", async () => {
+    const { plant, watched, sensor } = await threeItems();
+    const [first, last] = [midnight(4), midnight(2)];
+    for (const day of [first, last]) await stored(sensor, day, Array(24).fill(6));
+    await owner.equipment.updateMany({ where: { id: watched.id }, data: { created_at: new Date(first) } });
+    const span = { from: new Date(first + 6 * hour), until: new Date(last + 6 * hour) };
+    const items = await asProvider((tx) => coveredItems({ tx, now: new Date() }, plant.id, span));
+
+    expect(items.find(({ id }) => id === watched.id)).toMatchObject({ covered_hours: 24, expected_hours: 48 });
   });
 
   test("two sensors of an item that are counted at once make one sum", async () => {

@@ -2,7 +2,7 @@ import type { CoveredTime } from "@/lib/domain/monitoring/coverage";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { isReporting } from "@/lib/services/devices/sensors/reporting";
-import type { CoveredSpan } from "./covered-hours";
+import { type CoveredSpan, hoursWithin } from "./covered-hours";
 
 /** From the beginning of a month. Its hours are kept as a sum; those of other spans are added up from their days. */
 export interface CoveredMonth extends CoveredSpan {
@@ -52,10 +52,11 @@ const hoursOfMonth = ({ from }: CoveredMonth, plants: Prisma.Sql) => Prisma.sql`
   select c.equipment_id, sum(c.hours)::int as hours from coverage_months c join plants p on p.id = c.plant_id
   where ${plants} and c.month = ${from}::timestamptz::date group by 1`;
 
-const hoursOfDays = ({ from, until }: CoveredSpan, plants: Prisma.Sql) => Prisma.sql`
+const hoursOfDays = (span: CoveredSpan, plants: Prisma.Sql) => Prisma.sql`
   select equipment_id, sum(bit_count(hours::bit(24)))::int as hours from (
-    select c.equipment_id, c.day, bit_or(c.hours) as hours from coverage_days c join plants p on p.id = c.plant_id
-    where ${plants} and c.day >= ${from}::timestamptz::date and c.day <= ${until}::timestamptz::date
+    select c.equipment_id, c.day, bit_or(${hoursWithin(span)}) as hours
+    from coverage_days c join plants p on p.id = c.plant_id
+    where ${plants} and c.day >= ${span.from}::timestamptz::date and c.day <= ${span.until}::timestamptz::date
       and c.equipment_id is not null
     group by 1, 2) days
   group by 1`;
