@@ -6,12 +6,12 @@ import { sqlWithinPlant, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
-import { watchedMeasurements } from "@/lib/services/monitoring/forecast/measured";
+import { pastOfTypes, watchedMeasurements } from "@/lib/services/monitoring/forecast/measured";
 import { requisitionDraft } from "@/lib/services/screens/requisitions";
 import { call, signedIn } from "../helpers";
 import { storedDays, storedHours } from "../measured";
 import { owner } from "../owner";
-import { aBrand, aMeasurement, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { aBrand, aMeasurement, anAlert, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -131,6 +131,19 @@ describe("the forecast of an item", () => {
     await owner.readingDay.createMany({ data: days });
     expect(await run(120)).toEqual([1, null]);
     expect(await run(180)).toEqual([0, null]);
+  });
+
+  test("how others of its type came to an alarm is compared on the side on which the alarm was", async () => {
+    const { equipment, sensor, plant, company } = await rising(0.05);
+    const type = await owner.equipmentType.create({ data: { name: `Type ${equipment.id}` } });
+    await owner.equipment.update({ where: { id: equipment.id }, data: { equipment_type_id: type.id } });
+    const { id: sensor_id, company_id, plant_id } = sensor;
+    await owner.levelZone.create({
+      data: { company_id, plant_id, sensor_id, parameter: 1, kind: "low", warning: 1, alarm: 0.5 },
+    });
+    await anAlert({ sensor, parameter: 1, alert_rule: "low", peak_rule: "low_acute", alarm: 0.5 });
+    const past = await sqlWithinPlant(company.id, plant.id, (client) => pastOfTypes(client, [type.id], now));
+    expect([...past.keys()]).toEqual([`${type.id} temp_vibe 1 low`]);
   });
 
   test("an item of another company has none, and one without limits has no forecast", async () => {

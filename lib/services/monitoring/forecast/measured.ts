@@ -118,7 +118,7 @@ interface PastRow extends Pick<WatchedMeasurement, "equipment_type_id" | "data_s
   days: number[];
 }
 
-/** How others of the same type came to their alarms in this plant, by `typeKey`. */
+/** How others of the same type came to their alarms in this plant, by `typeKey`: on the side on which the alarm was. */
 export async function pastOfTypes(
   client: PoolClient,
   types: readonly number[],
@@ -133,6 +133,7 @@ export async function pastOfTypes(
           row_number() over (partition by e.equipment_type_id, s.data_set, a.parameter, z.kind order by a.id desc) as nth
         from equipments e join sensors s on s.equipment_id = e.id join alerts a on a.sensor_id = s.id
         join level_zones z on z.sensor_id = s.id and z.parameter = a.parameter and z.kind in ('high', 'low') and z.alarm is not null
+          and z.kind = split_part(coalesce(a.peak_rule, a.alert_rule), '_', 1)
         left join lateral (select min(at) as at from alert_changes where alert_id = a.id and "to" = 'alarm') c on true
         where e.equipment_type_id = any($1::int[]) and a.kind = 'level' and a.peak_level = 'alarm') p
       cross join lateral (
