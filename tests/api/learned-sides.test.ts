@@ -18,11 +18,11 @@ async function aSpeaker() {
   const gateway = await aGateway({ plant: tenant.plant });
   const { controller, sensor, token } = gateway;
   let next = -900;
-  const speak = async (count: number, temp: (index: number) => number) => {
+  const speak = async (count: number, value: (index: number) => number, key = "temp") => {
     resetLimits();
     const readings = Array.from(
       { length: count },
-      (_, index) => [at(next++ * 15 * minute), { temp: temp(index) }] as const,
+      (_, index) => [at(next++ * 15 * minute), { [key]: value(index) }] as const,
     );
     expect((await send(token, batchOf(sensor.uid, readings))).status).toBe(202);
     await recordReadings(
@@ -119,5 +119,28 @@ describe("learned limits", () => {
       { kind: "high", source: "baseline", warning: expect.closeTo(75, 0) },
       { kind: "low", source: "manual", warning: 20 },
     ]);
+  });
+
+  test("a re-baseline that is accepted takes away a lower limit that no longer applies, and ends what it raised", async () => {
+    const { admin, sensor, speak, zones, alerts } = await aSpeaker();
+    await speak(310, (index) => 2 + 0.05 * Math.sin(index), "vel_rms_z");
+    const low = { kind: "low", warning: expect.closeTo(1, 1) };
+    expect(await zones()).toMatchObject([{ kind: "amplitude" }, { kind: "high" }, low]);
+    // Repaired, it runs so quietly that half of it would be nothing.
+    await call(rebaseline, { as: admin, method: "PUT", params: { id: sensor.id }, body: {} });
+    await speak(310, (index) => 0.45 + 0.01 * Math.sin(index), "vel_rms_z");
+    expect(await alerts()).toMatchObject([{ alert_rule: "low", ended_at: null }]);
+    const [proposed] = (await call(learning, { as: admin, params: { id: sensor.id } })).body.data;
+    const params = { id: sensor.id, baselineId: proposed.id };
+    const body = { action: "accept", reason: "The bearing was replaced" };
+    expect((await call(decide, { as: admin, method: "PUT", params, body })).status).toBe(200);
+    await speak(1, () => 0.45, "vel_rms_z");
+
+    expect(await zones()).toMatchObject([
+      { kind: "amplitude" },
+      { kind: "high", source: "baseline" },
+      { kind: "low", source: "baseline", warning: null, alarm: null },
+    ]);
+    expect(await alerts()).toMatchObject([{ alert_rule: "low", ended_at: expect.any(Date) }]);
   });
 });

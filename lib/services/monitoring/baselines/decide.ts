@@ -78,7 +78,10 @@ async function retry(call: Call, sensor: ZonedSensor, { id, status, command_id }
 
 type Row = NonNullable<Awaited<ReturnType<Call["tx"]["baseline"]["findFirst"]>>>;
 
-/** The sides of what was learned become versions of the limits; the lower one and the swing where nobody has set their own. */
+/**
+ * The sides of what was learned become versions of the limits; the lower one and the swing where nobody has set their own. One
+ * that does not apply any more has none: that of before would judge what is normal now.
+ */
 async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: string | null) {
   const parameter = measured(sensor, learnt.parameter);
   const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, mean, sd, swing } = learnt;
@@ -86,7 +89,7 @@ async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: st
   const others = mean === null || sd === null ? [] : sidesOf(parameter.quantity, { mean, sd, swing }, multipliers);
   await putSide(call, sensor, { ...learntZone(parameter.quantity), ...multipliers, warning, alarm }, learnt, reason);
   for (const { kind, ...limits } of others)
-    if (kind !== "high" && limits.warning !== null)
+    if (kind !== "high")
       await putSide(
         call,
         sensor,
@@ -108,6 +111,7 @@ async function putSide(
     where: { sensor_id: sensor.id, parameter, kind: side.kind },
     select: zoneColumns,
   });
+  if (!zone && side.kind !== "high" && side.warning === null) return;
   if (!zone) return putZone(call, sensor, { ...side, parameter }, reason);
   if (side.kind !== "high" && zone.source !== "baseline") return;
   const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source } = side;
