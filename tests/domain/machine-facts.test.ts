@@ -44,7 +44,9 @@ test("poles and line frequency are those of the motor speed that was chosen, unl
 });
 
 test("what counts as new is that of the machine's class", () => {
-  expect(factsOf({ ...item, limit_class: "centrifugal_pump" }).zone_a_mm_s).toBe(4.2);
+  expect(factsOf({ ...item, limit_class: "centrifugal_pump" }).zone_a_mm_s).toBe(3.2);
+  expect(factsOf({ ...item, limit_class: "centrifugal_pump", power_kw: 200 }).zone_a_mm_s).toBe(3.2);
+  expect(factsOf({ ...item, limit_class: "centrifugal_pump", power_kw: 250 }).zone_a_mm_s).toBe(4.2);
   expect(factsOf({ ...item, power_kw: 75 }).zone_a_mm_s).toBe(1.4);
   expect(factsOf({ ...item, limit_class: "reciprocating" }).zone_a_mm_s).toBeNull();
 });

@@ -22,7 +22,7 @@ const boundaries: Record<LimitClass, IsoBoundaries | null> = {
   motor_small: isoClasses.group_2_rigid,
   motor_medium: isoClasses.group_2_rigid,
   motor_large: isoClasses.group_1_rigid,
-  centrifugal_pump: isoClasses.pump_2_large,
+  centrifugal_pump: isoClasses.pump_2_small, // category II, as the section has it
   fan: isoClasses.group_2_flexible,
   gearbox: isoClasses.group_1_rigid,
   screw_compressor: isoClasses.group_1_rigid,
@@ -48,9 +48,13 @@ export function limitClassOf({ limit_class, equipment_type, power_kw }: ClassedI
   return power_kw >= 15 ? "motor_medium" : "motor_small";
 }
 
+/** Above it ISO 10816-7 lets a pump shake more. */
+const LARGE_PUMP_KW = 200;
+
 /** Velocity boundaries in mm/s RMS, or null where the standard sets none or the machine is unknown. */
 export function boundariesOf(item: ClassedItem): IsoBoundaries | null {
   const known = limitClassOf(item);
+  if (known === "centrifugal_pump" && (item.power_kw ?? 0) > LARGE_PUMP_KW) return isoClasses.pump_2_large;
 
   return known && boundaries[known];
 }
