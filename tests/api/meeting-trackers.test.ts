@@ -196,7 +196,7 @@ describe("customer success by company", () => {
     ]);
   });
 
-  test("vibration in ISO zone C or D lowers the health of an item, unless it is stopped, inactive or has no class", async () => {
+  test("vibration in ISO zone C or D lowers the health of an item, unless it is stopped, silent or has no class", async () => {
     const { company, plant, analyst } = await aCustomer();
     const asset = await anAsset({ plant });
     async function shaken(mm_s: number, more: { item?: object; sensor?: object; last_running?: boolean } = {}) {
@@ -219,6 +219,7 @@ describe("customer success by company", () => {
     await shaken(2.79);
     await shaken(9, { last_running: false });
     await shaken(9, { sensor: { is_inactive: true } });
+    await shaken(9, { sensor: { last_seen_at: ago(3) } });
     await shaken(9, { item: { limit_class: null, power_kw: null } });
     await shaken(9, { item: { limit_class: "reciprocating" } });
     expect(await lowest()).toBe(100);

@@ -268,12 +268,12 @@ interface Shaken {
  * Items in zone C or D by their latest velocity, the worst of all axes and bearings. A machine that stands is in no zone,
  * and what no longer reports takes nothing off.
  */
-async function severitiesOf({ tx }: Call, asked: Asked): Promise<Marked[]> {
+async function severitiesOf({ tx, now }: Call, asked: Asked): Promise<Marked[]> {
   const measured = velocities.map(({ data_set, id }) => Prisma.sql`(${data_set}::text, ${id}::int)`);
   const rows = await tx.$queryRaw<Shaken[]>`
     select e.id, e.plant_id, e.limit_class, t.limit_class as type_class, e.power_kw::float8 as power_kw,
       max(v.last_value)::float8 as worst
-    from measurements v join sensors s on s.id = v.sensor_id and ${alive} and not s.is_inactive
+    from measurements v join sensors s on s.id = v.sensor_id and ${alive} and ${isReporting(now)}
     join equipments e on e.id = s.equipment_id and ${fitted}
     left join equipment_types t on t.id = e.equipment_type_id
     join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(asked)}
