@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { WireCapture } from "@/lib/client/captures";
+import type { Capture, WireCapture } from "@/lib/client/captures";
 import { isReadable, useCapture } from "@/lib/client/use-captures";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { OpenedCaptureProps } from "./opened-props";
 
 /**
@@ -18,8 +19,9 @@ export function useComparison({
   const [choice, setChoice] = useState("reference");
   const reference = references.find((one) => one.axis === axis) ?? null;
   const lastGood = last_good.find((one) => one.axis === axis && one.id !== reference?.id) ?? null;
-  const asked = choice === "reference" && !reference ? "good" : choice;
-  const { capture: compared } = useCapture(sensor.id, comparedId(asked, id, { reference, good: lastGood }, captures));
+  const asked = askedAmong(choice, captures, reference !== null);
+  const wanted = comparedId(asked, id, { reference, good: lastGood }, captures);
+  const compared = comparedOn(axis, wanted, useCapture(sensor.id, wanted).capture);
 
   return {
     choice: asked,
@@ -31,6 +33,23 @@ export function useComparison({
     drawn: choice === "none" || compared?.capture.id === id ? null : compared,
   };
 }
+
+const rules = ["reference", "good", "previous", "none"];
+
+/** A capture that was chosen is one of its axis: on another, the rule that all begin with holds again. */
+export function askedAmong(choice: string, captures: readonly Pick<WireCapture, "id">[], hasReference: boolean) {
+  const isThere = rules.includes(choice) || captures.some(({ id }) => String(id) === choice);
+  const asked = isThere ? choice : "reference";
+
+  return asked === "reference" && !hasReference ? "good" : asked;
+}
+
+/** What was read last stays until the next has come, but it is nothing to compare another axis with. */
+export const comparedOn = <Read extends { capture: Pick<Capture["capture"], "axis"> }>(
+  axis: CaptureAxis,
+  wanted: number | null,
+  read: Read | null,
+): Read | null => (wanted !== null && read?.capture.axis === axis ? read : null);
 
 function comparedId(
   choice: string,

@@ -9,6 +9,7 @@ import { firstPlace, lineAt, onGrid, type Reading, readMarks } from "@/component
 import { fMaxFor, spectrumFor } from "@/components/spectrum/spectra";
 import { Store } from "@/components/spectrum/store";
 import { decimalsOf, rangeFromZero, rangeInDecibels, roundValues } from "@/components/spectrum/ticks";
+import { askedAmong, comparedOn } from "@/components/spectrum/use-comparison";
 import { columnsOf, ridgeAt } from "@/components/spectrum/waterfall-drawing";
 import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
@@ -184,6 +185,23 @@ describe("a cursor reading", () => {
     expect([...onGrid(lines([0, 9, 1, 2, 8, 3, 0, 0], 0.5), lines([0, 0, 0, 0]))]).toEqual([0, 9, 8, 3]);
     expect([...onGrid(lines([1, 2, 3]), lines([0, 0]))]).toEqual([1, 2]);
     expect([...onGrid(lines([1]), lines([0, 0, 0]))]).toEqual([1, 0, 0]);
+  });
+});
+
+describe("a capture that another is compared with", () => {
+  const reference = { capture: { axis: "x" as const } };
+
+  test("a capture that another is compared with is of the same axis", () => {
+    expect(comparedOn("x", 7, reference)).toBe(reference);
+    expect(comparedOn("y", 7, reference)).toBeNull();
+    expect(comparedOn("x", null, reference)).toBeNull();
+  });
+
+  test("a capture that another is compared with is the reference again where the chosen one is of another axis", () => {
+    expect(askedAmong("12", [{ id: 12 }], true)).toBe("12");
+    expect(askedAmong("12", [{ id: 30 }], true)).toBe("reference");
+    expect(askedAmong("12", [{ id: 30 }], false)).toBe("good");
+    expect(askedAmong("previous", [], false)).toBe("previous");
   });
 });
 
