@@ -32,7 +32,7 @@ async function aSpeaker() {
   };
   const zones = () =>
     owner.levelZone.findMany({ where: { sensor_id: sensor.id, kind: { not: "rise" } }, orderBy: { kind: "asc" } });
-  const alerts = () => owner.alert.findMany({ where: { sensor_id: sensor.id, kind: "level" } });
+  const alerts = () => owner.alert.findMany({ where: { sensor_id: sensor.id, kind: "level" }, orderBy: { id: "asc" } });
 
   return { ...tenant, ...gateway, speak, zones, alerts };
 }
@@ -143,4 +143,16 @@ describe("learned limits", () => {
     ]);
     expect(await alerts()).toMatchObject([{ alert_rule: "low", ended_at: expect.any(Date) }]);
   });
+});
+
+test("an alert that the same sample opened as ended another has the limits of its own side", async () => {
+  const { sensor, speak, alerts } = await aSpeaker();
+  await aZone(sensor, { parameter: temperature, warning: 75, alarm: 90 });
+  await aZone(sensor, { parameter: temperature, kind: "low", warning: 20, alarm: 5 });
+  await speak(6, (index) => (index < 3 ? 95 : 15));
+
+  expect(await alerts()).toMatchObject([
+    { alert_rule: "high", warning: 75, alarm: 90, onset_value: 95, ended_at: expect.any(Date) },
+    { alert_rule: "low", warning: 20, alarm: 5, onset_value: 15, ended_at: null },
+  ]);
 });

@@ -225,7 +225,8 @@ async function write(client: PoolClient, sensor: WatchedSensor, moved: Moved, al
 
 async function insertAlert(client: PoolClient, sensor: WatchedSensor, moved: Moved, alert: Kept): Promise<number> {
   const { episode } = alert;
-  const opening = foundIn(moved.events, (event) => event.ts === episode.opened_at);
+  // The same sample may have ended the one before it, by the limits of another side.
+  const opening = foundIn(moved.events, ({ ts, to }) => ts === episode.opened_at && to !== "ok");
   const { rows } = await client.query<{ id: number }>({
     name: "insert-alert",
     text: `insert into alerts (company_id, plant_id, sensor_id, parameter, kind, alert_rule, level, peak_level, peak_rule,
