@@ -7,6 +7,12 @@ import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";
 
+/** What was answered before stays until the next has come: of another sensor, or where that failed, it is not compared. */
+export const answerOf = <Answer extends Pick<SensorSeries, "sensor_id">>(
+  sensor_id: number | null,
+  { series, error }: { series: Answer | null; error: unknown },
+): Answer | null => (error === null && series?.sensor_id === sensor_id ? series : null);
+
 /** What a chart is compared with, fetched and put beside the measurements that it belongs to. */
 export function useCompared(
   sensor_id: number,
@@ -20,11 +26,9 @@ export function useCompared(
     [comparison, range, timeZone],
   );
   const of = comparison && ("sensor_id" in comparison ? comparison.sensor_id : sensor_id);
-  const { series, error, isLoading, retry } = usePoints(
-    of === null ? null : { path: `/sensors/${of}/series` },
-    other.from,
-    other.to,
-  );
+  const points = usePoints(of === null ? null : { path: `/sensors/${of}/series` }, other.from, other.to);
+  const { error, isLoading, retry } = points;
+  const series = answerOf(of, points);
   const chosen = comparison && "sensor_id" in comparison ? comparison.parameter : null;
   const compared = useMemo<Compared[]>(
     () =>

@@ -7,6 +7,7 @@ import { marksOf } from "@/components/charts/event-marks";
 import { pointsOf } from "@/components/charts/panel-points";
 import { focusedPanels, panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
+import { answerOf } from "@/components/charts/use-compared";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
 import type { Series } from "@/lib/services/monitoring/series/series";
@@ -153,6 +154,15 @@ describe("a compared measurement", () => {
     expect(readingAt(own, compared[0], 10)).toEqual({ value: 2, other: null, difference: null });
     expect(readingAt(own, compared[0], 1300)).toEqual({ value: 4, other: null, difference: null });
     expect(readingAt(own, undefined, null)).toEqual({ value: 4, other: null, difference: null });
+  });
+
+  test("a compared measurement is of the chosen sensor, and of none where it could not be read", () => {
+    const series = { sensor_id: 4 };
+
+    expect(answerOf(4, { series, error: null })).toBe(series);
+    expect(answerOf(9, { series, error: null })).toBeNull();
+    expect(answerOf(4, { series, error: new Error("not there") })).toBeNull();
+    expect(answerOf(null, { series: null, error: null })).toBeNull();
   });
 
   test("a compared measurement has two columns in the table, which sorts by each and puts missing values last", () => {
