@@ -59,10 +59,12 @@ export const isInside = (limit: number | null, [low, high]: [number, number]) =>
 /** How many values stand beside a plot of this height. */
 export const marksFor = (height: number) => (height > 200 ? 6 : 3);
 
-/** As short as stands beside a plot: 0.495, 7.1, 320, 13.5K. */
+/** As short as stands beside a plot: 0.00394, 0.495, 7.1, 320, 13.5K. */
 export function shortNumber(value: number, locale: string): string {
-  if (Math.abs(value) >= 10_000)
+  const size = Math.abs(value);
+  if (size >= 10_000)
     return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
-  const precision = Math.abs(value) >= 100 ? 1 : 1000;
+  // Inches of displacement are thousandths: three digits of them, however small.
+  const precision = size >= 100 ? 1 : size >= 0.1 || size < 1e-6 ? 1000 : 10 ** (2 - Math.floor(Math.log10(size)));
   return writeDecimal(Math.round(value * precision) / precision, locale);
 }

@@ -126,7 +126,7 @@ function PanelHead({ panel, title, from, learning }: PanelHeadProps) {
       {panel.series.map((series) => {
         const compared = panel.compared.find(({ of }) => of === series.parameter);
         const { value, other, difference } = readingAt(series, compared, ts === null ? null : (ts - from) / 1000);
-        const decimals = Math.min(3, panel.decimals);
+        const { decimals } = panel;
         return (
           <span key={series.parameter} className="flex items-center gap-1.5 text-xs" title={t(series.name)}>
             <svg width={18} height={4} aria-hidden>

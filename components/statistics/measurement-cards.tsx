@@ -98,9 +98,7 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
           className: "px-3 py-1.5 text-left font-medium text-strong lg:whitespace-nowrap",
         },
         column("count", (one) => format.number(one.count)),
-        ...columns.map((key) =>
-          column(key, (one) => figure(figureOf(one)[key], Math.min(3, one.decimals)), "text-strong"),
-        ),
+        ...columns.map((key) => column(key, (one) => figure(figureOf(one)[key], one.decimals), "text-strong")),
         column("completeness", (one) => format.number(one.completeness, percent)),
       ]}
     />
@@ -112,7 +110,7 @@ function MeasurementCard({ measurement, timeZone }: { measurement: Measurement; 
   const { withUnit } = useReading();
   const length = useLength();
   const { name, unit, decimals, last, level, limits, times, gaps, spark, min, max } = measurement;
-  const shown = { unit, decimals: Math.min(3, decimals) };
+  const shown = { unit, decimals };
   const isWatched = limits.length > 0 || times.alarm + times.warning > 0;
   const high = limits.find(({ kind }) => kind === "high");
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { EventLane } from "@/components/charts/event-lane";
 import { marksOf } from "@/components/charts/event-marks";
 import { pointsOf } from "@/components/charts/panel-points";
+import { shortNumber } from "@/components/charts/scale";
 import { focusedPanels, panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
 import { answerOf } from "@/components/charts/use-compared";
@@ -206,6 +207,19 @@ test.each([
   expect(scale.greatest).toBeGreaterThanOrEqual(Math.max(...values));
   expect(scale.greatest.toFixed(scale.decimals)).not.toBe(scale.least.toFixed(scale.decimals));
   expect([scale.greatest, scale.decimals]).toEqual([expect.closeTo(greatest, 9), decimals]);
+});
+
+test.each([
+  [0.00394, "0.00394"],
+  [0.0002, "0.0002"],
+  [0.495, "0.495"],
+  [7.1, "7.1"],
+  [320.4, "320"],
+  [13_500, "13.5K"],
+  [0, "0"],
+  [-0.0005, "-0.0005"],
+])("a mark of %d beside a plot reads as %s", (value, text) => {
+  expect(shortNumber(value, "en-US")).toBe(text);
 });
 
 test("the tree reloads after changes that affect it, and after nothing else", () => {
