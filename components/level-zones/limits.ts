@@ -70,8 +70,13 @@ export function fieldsOf(kind: ZoneKind, deadband_unit: ZoneLimits["deadband_uni
   ];
 }
 
-/** Fine enough for small limits, not endless for large ones. */
-export const stepOf = (limit: number) => (Math.abs(limit) >= 50 ? 1 : Math.abs(limit) >= 1 ? 0.1 : 0.01);
+/** Fine enough for small limits, not endless for large ones: of 0.004 in of displacement a hundredth would be all. */
+export function stepOf(limit: number): number {
+  const size = Math.abs(limit);
+  if (size >= 0.1 || size < 1e-5) return size >= 50 ? 1 : size >= 1 ? 0.1 : 0.01;
+
+  return Number(`1e${Math.floor(Math.log10(size)) - 1}`);
+}
 
 /** What is sent to set, try or spread these limits. */
 export const bodyOf = (limits: ZoneLimits, unit: string) =>

@@ -9,6 +9,7 @@ import { shortNumber } from "@/components/charts/scale";
 import { focusedPanels, panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
 import { answerOf } from "@/components/charts/use-compared";
+import { stepOf } from "@/components/level-zones/limits";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
 import type { Series } from "@/lib/services/monitoring/series/series";
@@ -220,6 +221,17 @@ test.each([
   [-0.0005, "-0.0005"],
 ])("a mark of %d beside a plot reads as %s", (value, text) => {
   expect(shortNumber(value, "en-US")).toBe(text);
+});
+
+test.each([
+  [95, 1],
+  [7.1, 0.1],
+  [0.28, 0.01],
+  [0.05, 0.001],
+  [0.004, 0.0001],
+  [0, 0.01],
+])("a limit of %d is moved by steps of %d", (limit, step) => {
+  expect(stepOf(limit)).toBe(step);
 });
 
 test("the tree reloads after changes that affect it, and after nothing else", () => {
