@@ -11,10 +11,15 @@ const OVER_MEDIAN = 4;
 export function peaksOf(spectrum: Spectrum, { count = 10 }: { count?: number } = {}): Peak[] {
   const { amplitudes } = spectrum;
   const peaks: Peak[] = [];
+  // Below the high-pass of an integrated quantity there is nothing: no floor either, over which the first noise would stand.
+  const first = Math.max(
+    0,
+    amplitudes.findIndex((amplitude) => amplitude > 0),
+  );
   // Line 1 is what a window makes of the mean: it is doubled and line 0 is not.
   for (let line = 2; line < amplitudes.length - 1; line++) {
     if (!isLocalMaximum(amplitudes, line)) continue;
-    const floor = medianOf(amplitudes.subarray(Math.max(0, line - LINES_AROUND), line + LINES_AROUND + 1));
+    const floor = medianOf(amplitudes.subarray(Math.max(first, line - LINES_AROUND), line + LINES_AROUND + 1));
     if (amplitudes[line]! > OVER_MEDIAN * floor) peaks.push(peakAt(spectrum, line, floor));
   }
 

@@ -57,6 +57,12 @@ describe("peaks", () => {
     expect(nearestPeak(spectrum, 123, 0.04)!.hz).toBeCloseTo(118.3, 1);
   });
 
+  test("peaks are not made of noise where the lowest lines of a velocity are left out", () => {
+    const velocity = spectrumOf(congruentialNoise(2048, 4096), { quantity: "velocity" });
+    expect(velocity.amplitudes.findIndex((amplitude) => amplitude > 0)).toBe(20);
+    expect(peaksOf(velocity).filter(({ hz }) => hz < 20)).toEqual([]);
+  });
+
   test("peaks beyond the spectrum are not found", () => {
     expect(nearestPeak(spectrum, 5000)).toBeNull();
   });
