@@ -47,6 +47,16 @@ test("a scheduled report begins once when its time has come, however many worker
   expect(after.last_at).toEqual(later);
 });
 
+test("a scheduled report that begins days late shows the week before it was due", async () => {
+  const made = await aSchedule();
+  const due = new Date(made.schedule.next_at).getTime();
+  await beginDueReports(new Date(due + 50 * 3_600_000));
+  const [job] = await jobsOf(made);
+  const { to } = (job?.params ?? { to: Number.NaN }) as { to: number };
+  expect(to).toBeLessThan(due);
+  expect(due - to).toBeLessThan(86_400_000);
+});
+
 test("a scheduled report of an archived user stops, and goes on in the name of the next user who saves it", async () => {
   const made = await aSchedule();
   await owner.user.update({ where: { id: made.admin.id }, data: { archived_at: new Date() } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextReportAt, reportedRange } from "@/lib/domain/monitoring/report-schedule";
+import { latestReportAt, nextReportAt, reportedRange } from "@/lib/domain/monitoring/report-schedule";
 
 const at = (text: string) => Date.parse(text);
 const iso = (ts: number) => new Date(ts).toISOString();
@@ -30,4 +30,13 @@ describe("a scheduled report", () => {
     const range = reportedRange(schedule, at(sent), "America/Toronto");
     expect([iso(range.from), iso(range.to)]).toEqual([from, to]);
   });
+});
+
+test("a scheduled report that was missed several times is for the latest of them", () => {
+  const weekly = { cadence: "weekly", weekday: 1 } as const;
+  const monday = Date.parse("2026-11-02T06:00:00Z");
+  const wednesday = Date.parse("2026-11-18T09:00:00Z");
+
+  expect(latestReportAt(weekly, monday, monday, "UTC")).toBe(monday);
+  expect(latestReportAt(weekly, monday, wednesday, "UTC")).toBe(Date.parse("2026-11-16T06:00:00Z"));
 });

@@ -25,6 +25,14 @@ export function nextReportAt(schedule: Schedule, after: number, timeZone: string
   throw new RangeError("no day fits");
 }
 
+/** Of the times from `next` on the latest that has come: what was missed before it is not sent any more. */
+export function latestReportAt(schedule: Schedule, next: number, now: number, timeZone: string): number {
+  let latest = next;
+  for (let at = next; at <= now; at = nextReportAt(schedule, at, timeZone)) latest = at;
+
+  return latest;
+}
+
 const sentOn = ({ year, month, day }: LocalDate, timeZone: string) =>
   firstOf(momentsShowing(Date.UTC(year, month - 1, day, hourSent), timeZone));
 

@@ -1,5 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
-import { type Cadence, nextReportAt, reportedRange } from "@/lib/domain/monitoring/report-schedule";
+import { type Cadence, latestReportAt, nextReportAt, reportedRange } from "@/lib/domain/monitoring/report-schedule";
 import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
@@ -10,7 +10,7 @@ const atOnce = 100;
 
 /**
  * Begins the reports whose time has come. The date moves on in the transaction that begins one, guarded by the date that
- * was read: several workers begin each once. After an outage only the latest is sent.
+ * was read: several workers begin each once. After an outage only the latest is sent, about the week or month that it is for.
  */
 export async function beginDueReports(now = new Date()): Promise<void> {
   const due = await asProvider((tx) =>
@@ -49,10 +49,11 @@ export async function beginDueReports(now = new Date()): Promise<void> {
         },
       });
       if (count === 0 || !mayDraw) return;
+      const sent_for = latestReportAt(times, next_at.getTime(), now.getTime(), plant.time_zone);
       const params: ReportParams = {
         plant_id: schedule.plant_id,
         title: schedule.name,
-        ...reportedRange(times, now.getTime(), plant.time_zone),
+        ...reportedRange(times, sent_for, plant.time_zone),
         charts: schedule.sensor_ids.map((sensor_id) => ({ sensor_id, parameters: [] })),
         language_id: schedule.language === "es" ? 2 : 1,
         send_to: schedule.send_to_ids,
