@@ -24,7 +24,7 @@ describe("a cell of an import", () => {
     ["1.5e3", english, 1500],
   ])("%j is a number", (text, looks, value) => expect(readCell(field("number"), text, looks)).toEqual({ value }));
 
-  test.each(["", "-", "$", "twelve", "1.2.3", "1,2", "$-12", "12 kg", "12) USD"])("%j is no number", (text) =>
+  test.each(["", "-", "$", "twelve", "1.2.3", "1,2", "0,125", "1234,567", "$-12", "12 kg", "12) USD"])("%j is no number", (text) =>
     expect(readCell(field("number"), text, english)).toEqual({ problem: { key: "not_a_number" } }),
   );
 
@@ -47,6 +47,15 @@ describe("a cell of an import", () => {
     ["3/31/2026 6:30 x", "not_a_time"],
   ])("%j is refused as %s", (text, key) =>
     expect(readCell(field("moment"), text, english)).toMatchObject({ problem: { key } }),
+  );
+
+  test.each([
+    [["0,125", "2,345"], ","],
+    [["0.125", "2.345"], "."],
+    [["2.345", "0,5"], ","],
+    [["2,345", "12,345"], "."],
+  ])("%j are written with the decimal sign %s", (cells, decimal) =>
+    expect(looksOf([], cells, "en")).toMatchObject({ decimal }),
   );
 
   const longest = 32_767;

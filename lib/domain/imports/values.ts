@@ -50,8 +50,9 @@ export function looksOf(dates: Iterable<string>, numbers: Iterable<string>, lang
   for (const text of readable(numbers)) {
     const bare = text.replace(/[^\d.,]/g, "");
     const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
-    if (comma > point && (point >= 0 || !/^\d{1,3}(,\d{3})+$/.test(bare))) commas++;
-    else if (point > comma && (comma >= 0 || !/^\d{1,3}(\.\d{3})+$/.test(bare))) points++;
+    // No thousand begins with a zero: "0,125" is an eighth.
+    if (comma > point && (point >= 0 || !/^[1-9]\d{0,2}(,\d{3})+$/.test(bare))) commas++;
+    else if (point > comma && (comma >= 0 || !/^[1-9]\d{0,2}(\.\d{3})+$/.test(bare))) points++;
   }
   const byLanguage = language === "es" ? "dmy" : "mdy";
 
@@ -103,7 +104,10 @@ export function readNumber(text: string, { decimal }: Looks): number | null {
     .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
   const group = decimal === "." ? "," : ".";
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(plain)) return Number(plain) * (isNegative ? -1 : 1);
-  const shape = decimal === "." ? /^\d*(,\d{3})*(\.\d+)?$/ : /^\d*(\.\d{3})*(,\d+)?$/;
+  const shape =
+    decimal === "."
+      ? /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
+      : /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
   if (!/\d/.test(plain) || !shape.test(plain)) return null;
   const value = Number(plain.replaceAll(group, "").replace(decimal, "."));
 
