@@ -214,6 +214,37 @@ describe("an import of work orders", () => {
     expect(order!.due_at).not.toBeNull();
   });
 
+  test("an order is done not before its start nor after now, and at the moment that its offset names", async () => {
+    const mill = await aMill();
+    // A plant where it is six in the morning: a day alone means three in the afternoon.
+    const utc = new Date().getUTCHours();
+    const ahead = utc <= 18 ? 6 - utc : 30 - utc;
+    await owner.plant.update({
+      where: { id: mill.plant.id },
+      data: { time_zone: ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}` },
+    });
+    const day = (ago: number) => new Date(Date.now() + ahead * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+    const { body } = await upload(
+      mill,
+      csv([
+        "Number,Name,Status,Started,Completed,Due",
+        `D-1,Grease fan,Closed,,${day(0)},`,
+        `D-2,Align motor,Closed,${day(1)} 18:00,${day(1)},`,
+        `D-3,Change belt,Closed,${day(1)},${day(2)},`,
+        "D-4,Change seal,Closed,,2024-01-05T18:30:00Z,",
+        "D-5,Inspect plates,Closed,,,2099-01-01",
+      ]),
+    );
+    expect(body.data.counts).toMatchObject({ create: 4, error: 1 });
+    expect(await rows(mill, body.data.id, { action: "error" })).toMatchObject([{ line: 4, column: "completed" }]);
+    await approve(mill, body.data.id);
+    const orders = await ordersOf(mill.plant);
+    expect(orders.map(({ external_id }) => external_id)).toEqual(["D-1", "D-2", "D-4", "D-5"]);
+    expect(orders.filter(({ completed_at }) => completed_at === null || completed_at > new Date())).toEqual([]);
+    expect(orders[1]?.completed_at).toEqual(orders[1]?.started_at);
+    expect(orders[2]).toMatchObject({ completed_at: new Date("2024-01-05T18:30:00Z") });
+  });
+
   test("a file that is uploaded twice before it is imported makes its orders once", async () => {
     const mill = await aMill();
     const file = csv(["Name,Item", "Grease,Dryer fan 3B", "Check belt,Vacuum pump 1"]);

@@ -35,6 +35,9 @@ describe("a cell of an import", () => {
     ["3/31/2026, 6:30 p.m.", english, { year: 2026, month: 3, day: 31, minutes: 1110 }],
     ["3/31/2026  18:30:15.250", english, { year: 2026, month: 3, day: 31, minutes: 1110 }],
     ["2026-03-31 6:30 PM", english, { year: 2026, month: 3, day: 31, minutes: 1110 }],
+    ["2026-03-31T18:30:00Z", english, { year: 2026, month: 3, day: 31, minutes: 1110, ahead: 0 }],
+    ["2026-03-31T18:30:00-06:00", english, { year: 2026, month: 3, day: 31, minutes: 1110, ahead: -360 }],
+    ["2026-03-31T00:00:00.000Z", english, { year: 2026, month: 3, day: 31, minutes: 0 }],
   ])("%j is a day with its time", (text, looks, value) =>
     expect(readCell(field("moment"), text, looks)).toEqual({ value }),
   );

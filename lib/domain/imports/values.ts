@@ -19,13 +19,15 @@ export interface Fault {
   reason: Problem;
 }
 
-/** A day, and a time if the cell had one, on the plant's clock. */
+/** A day, and a time if the cell had one, on the plant's clock unless the cell names its offset. */
 export interface Moment {
   year: number;
   month: number;
   day: number;
   /** Minutes since midnight; null where only a day was given. */
   minutes: number | null;
+  /** Minutes that the cell's clock is ahead of UTC; left out where it is the plant's. */
+  ahead?: number;
 }
 
 export type Parsed = string | number | Moment;
@@ -36,7 +38,7 @@ const longestValue = 200;
 
 const datePattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,]+([^ T,].*))?$/;
 const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+([^T ].*))?$/;
-const clockPattern = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?)?\s*m?\.?(?:z|[+-]00:?00)?$/i;
+const clockPattern = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?)?\s*m?\.?\s?(z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Looks at cells of dates and of numbers; what they leave open follows the language. */
 export function looksOf(dates: Iterable<string>, numbers: Iterable<string>, language: "en" | "es"): Looks {
@@ -164,10 +166,10 @@ function readMoment(text: string, looks: Looks): Read {
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (day > days) return { problem: { key: "no_such_day", params: { year, month, days } } };
   if (year < 1950 || year > 2100) return { problem: { key: "year_out_of_range", params: { year } } };
-  const minutes = clock === undefined ? null : readClock(clock);
-  if (minutes === undefined) return { problem: { key: "not_a_time", params: { time: clock! } } };
+  const time = clock === undefined ? { minutes: null } : readClock(clock);
+  if (time === undefined) return { problem: { key: "not_a_time", params: { time: clock! } } };
 
-  return { value: { year, month, day, minutes } };
+  return { value: { year, month, day, ...time } };
 }
 
 /** "26" is 2026, "87" is 1987: no plant plans more than twenty years ahead. */
@@ -177,10 +179,22 @@ export const wholeYear = (text: string) => {
   return text.length === 4 ? year : year < 50 ? 2000 + year : 1900 + year;
 };
 
-function readClock(text: string): number | undefined {
-  const [, hours, minutes, half] = clockPattern.exec(text.trim()) ?? [];
+function readClock(text: string): Pick<Moment, "minutes" | "ahead"> | undefined {
+  const [, hours, minutes, half, offset] = clockPattern.exec(text.trim()) ?? [];
   if (hours === undefined || Number(minutes) > 59) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
+  if (hour > 23 || (half && Number(hours) > 12)) return undefined;
+  const sinceMidnight = hour * 60 + Number(minutes);
+  const ahead = offset === undefined ? null : aheadOf(offset);
 
-  return hour > 23 || (half && Number(hours) > 12) ? undefined : hour * 60 + Number(minutes);
+  // Midnight in UTC is how systems write a day alone: elsewhere it would be another day.
+  return ahead === null || (ahead === 0 && sinceMidnight === 0)
+    ? { minutes: sinceMidnight }
+    : { minutes: sinceMidnight, ahead };
+}
+
+function aheadOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
+
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }

@@ -216,20 +216,9 @@ export const workOrderImporter: Importer<Known> = {
     const person = known.people.in(values, "assigned_to", "person", faults);
     const part = known.parts.in(values, "part", "part", faults);
 
-    const at = (field: string, otherwise: number) =>
-      instantOf(values[field] as Moment | undefined, otherwise, known.timeZone);
     const read = readOrder(known.texts, { ...values, ...lettersOf(known, values), name: label } as WrittenOrder);
     const failure = failureOf(known, values, read, faults);
-    const due_at = at("due", endOfDayShift);
-    const started_at = at("started", 0);
-    const completed_at = at("completed", endOfDayShift);
-    if (started_at && completed_at && completed_at < started_at) {
-      const onlyDays = (values.completed as Moment).minutes === null || (values.started as Moment).minutes === null;
-      const isSameDay = completed_at.getTime() - started_at.getTime() > -86_400_000;
-      if (!(onlyDays && isSameDay)) faults.push({ column: "completed", reason: { key: "completed_before_started" } });
-    }
-    if (completed_at && completed_at > known.now)
-      faults.push({ column: "completed", reason: { key: "in_the_future" } });
+    const { due_at, started_at, completed_at } = timesOf(known, values, faults);
     const custom = customIn(known.custom, "work_orders", values, faults);
     if (faults.length > 0) return refused(label, ...faults);
 
@@ -250,7 +239,8 @@ export const workOrderImporter: Importer<Known> = {
       ...(values.cost !== undefined && { other_cost: values.cost }),
       ...(custom && { custom }),
     };
-    const done = isDone(status) ? (completed_at ?? started_at ?? due_at ?? known.now) : null;
+    // What is done was not done at a day that is still to come.
+    const done = isDone(status) ? (completed_at ?? started_at ?? earlierOf(due_at ?? known.now, known.now)) : null;
 
     return {
       record: "work-orders",
@@ -436,9 +426,34 @@ const endOfDayShift = 15 * 60; // what has a day alone, as in movedToDay
 
 function instantOf(moment: Moment | undefined, otherwise: number, timeZone: string): Date | null {
   if (!moment) return null;
-  const { year, month, day, minutes } = moment;
+  const { year, month, day, minutes, ahead } = moment;
+  const wall = Date.UTC(year, month - 1, day, 0, minutes ?? otherwise);
 
-  return new Date(firstOf(momentsShowing(Date.UTC(year, month - 1, day, 0, minutes ?? otherwise), timeZone)));
+  return new Date(ahead === undefined ? firstOf(momentsShowing(wall, timeZone)) : wall - ahead * 60_000);
+}
+
+const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
+const laterOf = (one: Date, other: Date) => (one > other ? one : other);
+
+const isSameDay = (one: Moment, other: Moment) =>
+  one.year === other.year && one.month === other.month && one.day === other.day;
+
+/** When an order is due, began and was done: done on a day without a time is not before the start of that day, nor after now. */
+function timesOf({ now, timeZone }: Pick<Known, "now" | "timeZone">, values: Values, faults: Fault[]) {
+  const [due, started, completed] = ["due", "started", "completed"].map((field) => values[field] as Moment | undefined);
+  const due_at = instantOf(due, endOfDayShift, timeZone);
+  const started_at = instantOf(started, 0, timeZone);
+  let completed_at = instantOf(completed, endOfDayShift, timeZone);
+  if (completed_at && completed?.minutes === null) {
+    if (started && started_at && isSameDay(started, completed)) completed_at = laterOf(completed_at, started_at);
+    const midnight = instantOf(completed, 0, timeZone);
+    if (midnight && midnight <= now && completed_at > now) completed_at = laterOf(now, started_at ?? midnight);
+  }
+  if (started_at && completed_at && completed_at < started_at)
+    faults.push({ column: "completed", reason: { key: "completed_before_started" } });
+  if (completed_at && completed_at > now) faults.push({ column: "completed", reason: { key: "in_the_future" } });
+
+  return { due_at, started_at, completed_at };
 }
 
 /** A row without a status is history once it has cost something or has an end. */
