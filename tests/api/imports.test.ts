@@ -464,6 +464,36 @@ describe("an import of work orders", () => {
     expect((await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
   });
 
+  test("an order with a permit stays when its import is taken back, and the others go", async () => {
+    const mill = await aMill();
+    const place = { company_id: mill.company.id, plant_id: mill.plant.id };
+    const lines = ["Number,Name,Item", "W-1,Weld guard,Dryer fan 3B", "W-2,Grease,"];
+    const { id } = (await upload(mill, csv(lines))).body.data;
+    await approve(mill, id);
+    const order = await owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, external_id: "W-1" } });
+    const kind = await owner.permitKind.create({
+      data: { company_id: mill.company.id, name: unique("Hot work"), base: "hot_work" },
+    });
+    await owner.permit.create({
+      data: {
+        ...place,
+        name: order.name,
+        work_order_id: order.id,
+        permit_kind_id: kind.id,
+        kind_name: kind.name,
+        base: kind.base,
+        max_hours: 8,
+        needs_isolation: false,
+        fire_watch_minutes: 0,
+        holder_id: mill.technician.id,
+        requested_by: mill.technician.id,
+      },
+    });
+    const answer = await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
+    expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1, kept: [{ line: 2 }] } } });
+    expect(await ordersOf(mill.plant)).toMatchObject([{ external_id: "W-1" }]);
+  });
+
   test("what somebody is changing while its import is taken back stays as they leave it", async () => {
     const mill = await aMill();
     const before = { company_id: mill.company.id, plant_id: mill.plant.id, name: "Old name", external_id: "C-1" };

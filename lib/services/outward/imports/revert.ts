@@ -105,6 +105,8 @@ async function removeOrders(call: Call, source: Source, rows: readonly DoneRow[]
         and not exists (select from proofs x where x.work_order_id = w.id)
         and not exists (select from savings x where x.work_order_id = w.id)
         and not exists (select from requisitions x where x.work_order_id = w.id)
+        and not exists (select from permits x where x.work_order_id = w.id)
+        and not exists (select from permit_signatures x where x.work_order_id = w.id)
         and not exists (select from work_orders x where x.parent_id = w.id or x.request_id = w.id)
       returning w.id`;
   const removed = new Set(gone.map(({ id }) => id));
