@@ -843,6 +843,24 @@ describe("an import of plant structure", () => {
     ).toBe(0);
   });
 
+  test("two imports of the same structure at once make each place once", async () => {
+    const tenant = await aTenant();
+    const machines = Array.from({ length: 12 }, (_, at) => `Press section,Press ${at}`);
+    const file = csv(["Line,Machine", "Press section,", ...machines]);
+    const ids: number[] = [];
+    for (const name of ["first.csv", "second.csv"])
+      ids.push((await upload(tenant, file, name, importPlant)).body.data.id);
+    for (const id of ids) expect((await call(importPlant, { as: tenant.admin, body: { id } })).status).toBe(200);
+    await Promise.all(ids.map(workOn));
+    const where = { plant_id: tenant.plant.id, name: { startsWith: "Press " } };
+    expect([await owner.productionLine.count({ where }), await owner.machine.count({ where })]).toEqual([1, 12]);
+    const ended = await owner.import.findMany({ where: { id: { in: ids } }, orderBy: { created: "asc" } });
+    expect(ended.map(({ status, created, skipped }) => [status, created, skipped])).toEqual([
+      ["completed", 0, 13],
+      ["completed", 13, 0],
+    ]);
+  });
+
   test("an item comes with what turns on its shaft, and a count that no item can have is an error", async () => {
     const tenant = await aTenant();
     const { body } = await upload(

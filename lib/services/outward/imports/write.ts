@@ -63,6 +63,7 @@ export async function writeImport(source: Source, within: Within, signal?: Abort
     try {
       const batch = await within(async (call) => {
         // What one batch makes, rows of the next can name.
+        if (!importer.writeMany) await waitForOthers(call, source);
         if (!importer.writeMany || known === undefined) known = await importer.load(call, source);
 
         return writeBatch(call, { source, importer, known }, after, most);
@@ -141,7 +142,7 @@ async function writeTogether(
 async function aimAtWritten(call: Call, source: Source, aimed: readonly { due: Due; aim: Aim }[]) {
   const unnumbered = aimed.filter(({ aim }) => aim.key === null);
   if (unnumbered.length === 0) return;
-  await call.tx.$executeRaw`select pg_advisory_xact_lock(hashtext('imports'), ${source.plant_id}::int)`;
+  await waitForOthers(call, source);
   const there = await writtenBefore(
     call,
     source,
@@ -152,6 +153,10 @@ async function aimAtWritten(call: Call, source: Source, aimed: readonly { due: D
     if (record_id !== undefined) Object.assign(aim, { record_id, wanted: {}, current: {} });
   }
 }
+
+/** Until the commit no other import of the plant, or of the catalog, looks what is there. */
+const waitForOthers = ({ tx }: Call, { plant_id }: Source) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('imports'), ${plant_id ?? 0}::int)`;
 
 /** Held until the commit, so that two workers take one batch after another. */
 async function isHeld(tx: Tx, id: number): Promise<boolean> {
