@@ -861,6 +861,27 @@ describe("an import of plant structure", () => {
     ]);
   });
 
+  test("a name whose digits are apart differently is another thing, and not a change of the one that is there", async () => {
+    const tenant = await aTenant();
+    const line = "Press section,Press 1,Drive";
+    const places = ["Press section,,,,,", "Press section,Press 1,,,,", `${line},,,`];
+    const heading = "Line,Machine,Asset,Item,Part,Number";
+    const first = csv([heading, ...places, `${line},Motor 75 kW,,SN-1`, ",,,,V-belt,10-01"]);
+    await approve(tenant, (await upload(tenant, first, "plant.csv", importPlant)).body.data.id, importPlant);
+    const second = csv([heading, `${line},Motor 7.5 kW,,SN-2`, `${line},MOTOR 75-KW,,SN-3`, ",,,,Chain,100-1"]);
+    const { body } = await upload(tenant, second, "more.csv", importPlant);
+    expect(body.data.counts).toMatchObject({ create: 2, update: 1, error: 0 });
+    await approve(tenant, body.data.id, importPlant);
+    const where = { plant_id: tenant.plant.id };
+    const items = await owner.equipment.findMany({ where, orderBy: { serial_number: "asc" } });
+    expect(items.map(({ name, serial_number }) => `${name} ${serial_number}`)).toEqual([
+      "Motor 7.5 kW SN-2",
+      "MOTOR 75-KW SN-3",
+    ]);
+    const parts = await owner.part.findMany({ where, orderBy: { number: "asc" } });
+    expect(parts.map(({ name, number }) => `${name} ${number}`)).toEqual(["V-belt 10-01", "Chain 100-1"]);
+  });
+
   test("an item comes with what turns on its shaft, and a count that no item can have is an error", async () => {
     const tenant = await aTenant();
     const { body } = await upload(

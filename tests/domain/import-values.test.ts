@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FieldType, type ImportField, normalized } from "@/lib/domain/imports/fields";
+import { type FieldType, type ImportField, nameKey, normalized } from "@/lib/domain/imports/fields";
 import { type Looks, looksOf, readCell } from "@/lib/domain/imports/values";
 import { processorSecondsOf } from "../processor-limit";
 
@@ -92,6 +92,18 @@ describe("a cell of an import", () => {
     expect(seconds).toBeLessThan(0.5);
   });
 });
+
+test.each([
+  ["Dryer fan #3", "DRYER_FAN 3", true],
+  ["Nº de órden", "no de orden", false],
+  ["Línea 2", "linea-2", true],
+  ["Motor 7.5 kW", "Motor 75 kW", false],
+  ["10-01", "100-1", false],
+  ["10-01", "10 / 01", true],
+  ["6205-2RS", "6205 2rs", true],
+])("%j and %j as the name of the same thing: %s", (one, other, isSame) =>
+  expect(nameKey(one) === nameKey(other)).toBe(isSame),
+);
 
 test("names are compared by their first 200 characters, whatever marks are combined in them", () => {
   expect(normalized("Work Order #")).toBe("workorder");

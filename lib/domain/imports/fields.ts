@@ -17,14 +17,20 @@ export interface ImportField {
 /** A name. Beyond it marks that are combined in a bad order would take the square of their number. */
 const longestCompared = 200;
 
+const withoutMarks = (text: string) =>
+  text.slice(0, longestCompared).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** Nothing but letters and digits: "Work Order #" and "WORK_ORDER" are the same column. */
-export const normalized = (text: string) =>
-  text
-    .slice(0, longestCompared)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+export const normalized = (text: string) => withoutMarks(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * What names of things are compared by: letters and digits, and that digits are apart. "Dryer fan #3" and "DRYER_FAN 3" are
+ * the same, "Motor 7.5 kW" and "Motor 75 kW" are not, nor are the parts 10-01 and 100-1.
+ */
+export const nameKey = (text: string) =>
+  withoutMarks(text)
+    .replace(/(?<=\p{N})[^\p{L}\p{N}]+(?=\p{N})/gu, "-")
+    .replace(/[^\p{L}\p{N}-]|(?<!\p{N})-|-(?!\p{N})/gu, "");
 
 const workOrders: readonly ImportField[] = [
   {

@@ -2,7 +2,7 @@ import type { DataSet, Parameter } from "@/lib/domain/monitoring/parameters";
 import { measuredBy, parameterById, parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { type Quantity, quantities, toBase, unitsOf } from "@/lib/domain/shared/units";
 import type { Column } from "./columns";
-import { normalized } from "./fields";
+import { nameKey, normalized } from "./fields";
 import type { Problem } from "./values";
 
 /**
@@ -46,8 +46,8 @@ export class Measurements<Sensor extends NamedSensor = NamedSensor> {
     this.#namesOf = namesOf;
     for (const sensor of sensors) {
       this.#byId.set(sensor.id, sensor);
-      add(this.#byUid, normalized(sensor.uid), sensor);
-      add(this.#byName, normalized(sensor.name), sensor);
+      add(this.#byUid, nameKey(sensor.uid), sensor);
+      add(this.#byName, nameKey(sensor.name), sensor);
     }
   }
 
@@ -58,7 +58,7 @@ export class Measurements<Sensor extends NamedSensor = NamedSensor> {
   /** By its UID, else its name, else its number in the product. */
   sensor(text: string): Sensor | Problem {
     const chosen = /^sensors\/(\d{1,9})$/.exec(text)?.[1];
-    const name = normalized(text);
+    const name = nameKey(text);
     const found =
       (chosen === undefined ? undefined : this.#own(Number(chosen))) ??
       this.#byUid.get(name) ??

@@ -1,5 +1,5 @@
 import { columnsOf, headerAt, type Labels } from "./columns";
-import { normalized } from "./fields";
+import { nameKey } from "./fields";
 
 /** The places of a plant, from the top down, as columns of an import. */
 const places = ["line", "utility", "machine", "asset", "item"] as const;
@@ -76,7 +76,7 @@ function withPlaces(given: readonly string[], columns: readonly Named[], named: 
   const first = (depth: number) => path.slice(0, depth).map(at);
   const isNew = (depth: number) => {
     const key = first(depth)
-      .map((index) => normalized(row[index] ?? ""))
+      .map((index) => nameKey(row[index] ?? ""))
       .join("/");
     return !named.has(key) && named.add(key) !== undefined;
   };

@@ -1,6 +1,6 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Column } from "@/lib/domain/imports/columns";
-import { fieldOf, normalized } from "@/lib/domain/imports/fields";
+import { fieldOf, nameKey, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, type ImportStatus, importTransitions, isOfReadings } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { pairsOf } from "@/lib/domain/shared/known";
@@ -204,7 +204,7 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   if (remember && (fieldOf(kind, field)?.as ?? "text") !== "text")
     for (const { cells, repairs } of found) {
       const was = textOf({ columns }, cells, repairs as Record<string, string>, field);
-      await remembers(tx, row, { field, text: normalized(was), value: text });
+      await remembers(tx, row, { field, text: nameKey(was), value: text });
     }
   const judged = await judgeAgain(
     call,

@@ -1,5 +1,5 @@
 import type { Column } from "@/lib/domain/imports/columns";
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, isOfPlant } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, type Moment, type Parsed, type Problem, readCell } from "@/lib/domain/imports/values";
 import type { MessageRef } from "@/lib/domain/shared/errors";
@@ -82,9 +82,9 @@ const yes = ["yes", "true", "1", "x", "si", "verdadero"];
 const no = ["no", "false", "0", "falso"];
 
 function optionOf({ options }: CustomField, text: string): number | null {
-  const name = normalized(text);
+  const name = nameKey(text);
   const found = options.find(
-    ({ name: { en, es = en }, is_archived }) => !is_archived && [en, es].some((one) => normalized(one) === name),
+    ({ name: { en, es = en }, is_archived }) => !is_archived && [en, es].some((one) => nameKey(one) === name),
   );
   return found?.id ?? null;
 }

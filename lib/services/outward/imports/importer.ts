@@ -1,4 +1,4 @@
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, isOfReadings, type RowKind } from "@/lib/domain/imports/kinds";
 import type { Fault, Parsed, Problem } from "@/lib/domain/imports/values";
 import { nearest } from "@/lib/domain/imports/words";
@@ -122,7 +122,7 @@ export class Lookup<One extends Option> {
 
   add(one: One, texts: (string | null | undefined)[]) {
     this.#byToken.set(one.token, one);
-    for (const text of new Set(texts.map((given) => normalized(given ?? "")))) {
+    for (const text of new Set(texts.map((given) => nameKey(given ?? "")))) {
       if (text === "") continue;
       const there = this.#byText.get(text);
       if (there) there.push(one);
@@ -137,7 +137,7 @@ export class Lookup<One extends Option> {
   named(text: string): readonly One[] {
     const chosen = this.#byToken.get(text);
 
-    return chosen ? [chosen] : (this.#byText.get(normalized(text)) ?? []);
+    return chosen ? [chosen] : (this.#byText.get(nameKey(text)) ?? []);
   }
 
   /** The one thing of this name, or why there is none. `what` names the message: "no_item", "several_items". */

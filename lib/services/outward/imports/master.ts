@@ -1,4 +1,4 @@
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey } from "@/lib/domain/imports/fields";
 import type { Fault } from "@/lib/domain/imports/values";
 import { type CustomField, customNounOfObject } from "@/lib/domain/structure/custom-fields";
 import type { ResourceName } from "@/lib/resources/index";
@@ -27,7 +27,7 @@ interface Known extends Record<Noun, Map<string, Entry>> {
 }
 
 const keyOf = (name: string, brand?: string) =>
-  brand === undefined ? normalized(name) : `${normalized(brand)}/${normalized(name)}`;
+  brand === undefined ? nameKey(name) : `${nameKey(brand)}/${nameKey(name)}`;
 
 /** The provider's catalogue: brands, categories, item types, part numbers, applications and bearings. */
 export const masterImporter: Importer<Known> = {

@@ -1,4 +1,4 @@
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey } from "@/lib/domain/imports/fields";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -30,7 +30,7 @@ export async function meanText(
   });
   if (found.length === 0) throw notFound();
   const columns = columnsIn(row);
-  const texts = new Set(found.map(({ cells }) => normalized(textOf({ columns }, cells, {}, field))));
+  const texts = new Set(found.map(({ cells }) => nameKey(textOf({ columns }, cells, {}, field))));
   for (const one of texts) await remembers(tx, row, { field, text: one, value: text });
   const { count } = await tx.import.updateMany({
     where: { id: row.id, status: "pending", checked_at: { not: null } },

@@ -1,5 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
@@ -30,9 +30,9 @@ export async function missingNames({ tx }: Call, row: ShownImport): Promise<Name
     group by 1 order by 2 desc, 1`;
   const names = new Map<string, Name>();
   for (const { name, rows } of found) {
-    const known = names.get(normalized(name));
+    const known = names.get(nameKey(name));
     if (known) known.rows += rows;
-    else if (equipments.input.shape.name.safeParse(name).success) names.set(normalized(name), { name, rows });
+    else if (equipments.input.shape.name.safeParse(name).success) names.set(nameKey(name), { name, rows });
   }
 
   return [...names.values()];

@@ -1,4 +1,4 @@
-import { normalized } from "@/lib/domain/imports/fields";
+import { nameKey } from "@/lib/domain/imports/fields";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { foundIn } from "@/lib/domain/shared/known";
@@ -51,7 +51,7 @@ interface Known {
   vendors: Lookup<Option & { id: number }>;
 }
 
-const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(normalized).join("/")}`;
+const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(nameKey).join("/")}`;
 
 /** How much depends on a machine or an item, and what a new one costs. */
 const valueFields = [
@@ -285,9 +285,9 @@ function aboveOf({ places }: Known, values: Values, level: Exclude<Level, "part"
   const isUtility = wanted === "line" && above === "utility";
   if (above !== wanted && !isUtility) return refuse(wanted, { key: "is_required" });
   const given = levels.filter((one) => values[one] !== undefined && levels.indexOf(one) <= levels.indexOf(above));
-  const names = given.map((one) => normalized(String(values[one])));
+  const names = given.map((one) => nameKey(String(values[one])));
   const found = [...places.values()].filter(
-    (place) => place.level === above && isWithin(place.path.map(normalized), names),
+    (place) => place.level === above && isWithin(place.path.map(nameKey), names),
   );
   if (found.length === 1) return firstOf(found);
 

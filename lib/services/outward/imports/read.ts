@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
-import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
+import { fieldOf, importFields, nameKey } from "@/lib/domain/imports/fields";
 import type { ImportKind, RowKind } from "@/lib/domain/imports/kinds";
 import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
@@ -29,7 +29,7 @@ export interface Memory {
   values: ReadonlyMap<string, string>;
 }
 
-export const remembered = (field: string, text: string) => `${field} ${normalized(text)}`;
+export const remembered = (field: string, text: string) => `${field} ${nameKey(text)}`;
 
 export async function memoryOf(tx: Tx, kind: ImportKind, company_id: number | null): Promise<Memory> {
   const rows = await tx.importMemory.findMany({
