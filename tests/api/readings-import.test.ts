@@ -11,6 +11,7 @@ import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { POST as importFile } from "@/app/api/settings/import/route";
+import { normalized } from "@/lib/domain/imports/fields";
 import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -229,6 +230,29 @@ describe("a file of readings", () => {
     expect(await found(first.id)).toMatchObject({ problem: null, readings: { values: 2, sensors: 1 } });
     const again = await upload(file(sensor.uid.slice(-4)).replace("41", "40"));
     expect(again).toMatchObject({ problem: null, readings: { values: 2 }, columns: [{}, { from: "remembered" }] });
+  });
+
+  test("is written by what its columns were when it was checked", async () => {
+    const [sensor, other] = [await aSensorOf(), await aSensorOf()];
+    const heading = unique("P7");
+    const { id } = await upload(`Time,${sensor.uid} / temp,${heading}\n2014-03-01 00:00,41,7\n2014-03-01 01:00,42,8\n`);
+    expect(await found(id)).toMatchObject({ readings: { values: 2, sensors: 1 } });
+    // Meanwhile another file of the company has taught what the third column is, and the sensor was renamed.
+    await owner.importMemory.create({
+      data: {
+        company_id: mill.company.id,
+        kind: "readings",
+        field: "",
+        text: normalized(heading),
+        value: `sensors/${other.id}/5`,
+      },
+    });
+    await owner.sensor.update({ where: { id: sensor.id }, data: { uid: unique("VIB"), name: unique("Renamed") } });
+    expect((await approve(id)).status).toBe(200);
+    await workOn(id);
+    expect(await found(id)).toMatchObject({ status: "completed", created: 2, skipped: 0 });
+    expect((await readingsOf(sensor)).map(({ value }) => value).sort()).toEqual([41, 42]);
+    expect(await readingsOf(other)).toEqual([]);
   });
 
   test("learns once for all rows which sensor a text means", async () => {

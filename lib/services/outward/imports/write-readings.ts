@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import type { Column } from "@/lib/domain/imports/columns";
 import type { ReadingsSummary } from "@/lib/domain/imports/readings-summary";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { sqlAsProvider } from "@/lib/server/data/db";
@@ -52,7 +53,9 @@ export async function writeReadings(
   const { row, known } = begun;
   const summary = row.readings as object as ReadingsSummary;
   if (!(await hasPlace(source, within))) return;
-  const opened = await openReadings({ ...source, ...row }, known, Date.parse(summary.until));
+  // What a column was when the file was checked: sensors may have other names by now, and headings another meaning.
+  const columns = (row.columns as object as Column[]).map(({ header, field }) => ({ header, field, from: "chosen" }));
+  const opened = await openReadings({ ...source, ...row, columns }, known, Date.parse(summary.until));
   for await (const batch of batchesOf(opened, row.written_line, atOnce)) {
     signal?.throwIfAborted();
     if (!(await writeBatch(source, batch, between))) return;
