@@ -748,6 +748,18 @@ describe("files", () => {
     expect(row.custom).toEqual({ rewound_on: "2026-03-01", depth: 2 });
   });
 
+  test("cells of a company's own fields show how their file writes days and numbers", async () => {
+    const { admin, plant, item } = await aCompanyWithItems();
+    await field(admin, named("Rewound on", { kind: "date" }));
+    await field(admin, named("Depth", { kind: "number", max: 9 }));
+    const csv = `Motor;Rewound on;Depth\n${item.name};03/04/2026;1,5\nNone such;25/12/2025;2\n`;
+    const { body } = await work(admin, uploadMotors, csv, plant.id);
+    expect(body.data.counts).toMatchObject({ update: 1, error: 1 });
+    await run(admin, importMotors, body.data.id);
+    const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
+    expect(row.custom).toEqual({ rewound_on: "2026-04-03", depth: 1.5 });
+  });
+
   test("a part number of the provider's gets the values of fields of all companies from the master file", async () => {
     const staff = await aUser({ role: "super_admin" });
     const key = `datasheet_${staff.id}`;

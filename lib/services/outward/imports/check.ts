@@ -1,5 +1,5 @@
 import type { Column } from "@/lib/domain/imports/columns";
-import { importFields } from "@/lib/domain/imports/fields";
+import { fieldOf } from "@/lib/domain/imports/fields";
 import { type ImportKind, isOfReadings, type RowAction } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, looksOf } from "@/lib/domain/imports/values";
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
@@ -11,7 +11,7 @@ import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { checkReadings } from "./check-readings";
-import { customOfImport, withCustomColumns } from "./custom";
+import { customCellKind, customOfImport, withCustomColumns } from "./custom";
 import { headOf, type Stored } from "./head";
 import {
   type Aim,
@@ -109,7 +109,8 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
       chosen: source.columns as Column[],
       own: (columns) => withCustomColumns(columns, custom),
     });
-    const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
+    const typeOf = (field: string | null) => field && (fieldOf(kind, field)?.as ?? customCellKind(custom, field));
+    const looks = looksIn(head, typeOf, source.language as "en" | "es");
     await call.tx.import.updateMany({
       where: { id },
       data: {
@@ -168,15 +169,12 @@ export async function countRows(tx: Tx, id: number) {
 }
 
 function looksIn(
-  sample: readonly TableRow[],
-  columns: readonly Column[],
-  kind: ImportKind,
+  { sample, columns }: { sample: readonly TableRow[]; columns: readonly Column[] },
+  typeOf: (field: string | null) => string | null | undefined,
   language: "en" | "es",
 ): Looks {
   const cellsOf = (...types: string[]) => {
-    const at = columns.flatMap(({ field }, index) =>
-      types.includes(importFields[kind].find(({ name }) => name === field)?.as ?? "") ? [index] : [],
-    );
+    const at = columns.flatMap(({ field }, index) => (types.includes(typeOf(field) ?? "") ? [index] : []));
 
     return sample.flatMap(({ cells }) => at.map((index) => cells[index] ?? ""));
   };

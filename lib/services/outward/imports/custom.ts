@@ -67,10 +67,15 @@ export function withCustomColumns(columns: readonly Column[], fields: readonly C
 
 const cellKinds = { number: "number", money: "money", date: "moment" } as const;
 
+/** How the cells of a column are written; undefined: as text. */
+export function customCellKind(fields: readonly CustomField[], column: string) {
+  const kind = fields.find(({ key }) => key === keyIn(column))?.kind ?? "text";
+  return cellKinds[kind as keyof typeof cellKinds] as (typeof cellKinds)[keyof typeof cellKinds] | undefined;
+}
+
 /** The cell as its kind is written in a file; what it means is known with the record that it is of. */
 export function readCustom(fields: readonly CustomField[], column: string, text: string, looks: Looks) {
-  const kind = fields.find(({ key }) => key === keyIn(column))?.kind ?? "text";
-  const as = cellKinds[kind as keyof typeof cellKinds];
+  const as = customCellKind(fields, column);
   const most = 4_000;
   return readCell({ name: column, as: as ?? "text", most: as ? undefined : most, known: [] }, text, looks);
 }
