@@ -327,6 +327,18 @@ describe("an import of work orders", () => {
     ]);
   });
 
+  test("a title above the heading leaves the sign between the cells to the lines below it", async () => {
+    const mill = await aMill();
+    const lines = ["Work order list", "", "Number;Name;Cost", "T-1;Grease fan;1,50", "T-2;Align motor;2,50"];
+    const { body } = await upload(mill, csv(lines));
+    expect(body.data).toMatchObject({ format: { delimiter: ";" }, counts: { total: 2, create: 2 } });
+    const single = (await upload(mill, csv(["Name", "Grease; then align", "Clean"]))).body.data;
+    expect((await rows(mill, single.id)).map(({ label }: { label: string }) => label)).toEqual([
+      "Grease; then align",
+      "Clean",
+    ]);
+  });
+
   test("a row lists everything that is wrong with it, and each can be repaired", async () => {
     const mill = await aMill();
     const { body } = await upload(

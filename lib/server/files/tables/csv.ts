@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse";
-import { inList } from "@/lib/domain/shared/known";
 import { firstBytes } from "./first-bytes";
 import { checked, longestCell, type Table, type TableRow, unreadable } from "./table";
 
@@ -51,18 +50,32 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** The one that most often stands outside quotes in the first lines, counted alike in each of them where possible. */
+/**
+ * The one that most often stands outside quotes in the first lines, counted alike in each of them where possible. Titles above
+ * the heading hold none: then most lines below them have to agree on three columns or more.
+ */
 function delimiterOf(head: string): string {
   const lines = linesOutsideQuotes(head).slice(0, 20);
+  const found = bestDelimiter(lines);
+  if (found) return found.sign;
+  const below = lines.slice(lines.findIndex((line) => delimiters.some((sign) => line.includes(sign))));
+  const under = below.length > 1 ? bestDelimiter(below) : null;
+
+  return under && under.share > 0.5 && under.score > 1 ? under.sign : ",";
+}
+
+/** By how often it stands in the first line, and in which share of the lines as often; null where none stands in the first. */
+function bestDelimiter(lines: readonly string[]) {
   const scores = delimiters.map((sign) => {
     const counts = lines.map((line) => line.split(sign).length - 1);
     const usual = counts[0] ?? 0;
+    const share = usual === 0 ? 0 : counts.filter((count) => count === usual).length / counts.length;
 
-    return usual === 0 ? 0 : usual * (counts.filter((count) => count === usual).length / counts.length);
+    return { sign, share, score: usual * share };
   });
-  const best = Math.max(...scores);
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
 
-  return best === 0 ? "," : inList(delimiters, scores.indexOf(best));
+  return best.score === 0 ? null : best;
 }
 
 function linesOutsideQuotes(text: string): string[] {
