@@ -207,6 +207,24 @@ describe("an emailed export", () => {
     expect(valuesOf(4).filter((value) => value !== null && value !== undefined)).toEqual([]);
   });
 
+  test("a list that is longer than a sheet goes on in the next, under the same heading", async () => {
+    const out = new PassThrough();
+    const options = { locale: "en", zoneOf: () => undefined, timezone_offset: 0, currency: null } as const;
+    const sheet = newSheet(resources.brands, options, out, 2);
+    const bytes = buffer(out);
+    const names = ["First", "Second", "Third", "Fourth", "Fifth"];
+    for (const [at, name] of names.entries()) sheet.add({ id: at + 1, name });
+    await sheet.finish();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load((await bytes) as never);
+    const heading = book.worksheets[0]?.getRow(1).getCell(1).value;
+    expect(book.worksheets.map((one) => [one.name, one.getColumn(1).values.slice(1)])).toEqual([
+      ["Brands", [heading, "First", "Second"]],
+      ["Brands (2)", [heading, "Third", "Fourth"]],
+      ["Brands (3)", [heading, "Fifth"]],
+    ]);
+  });
+
   test("a sheet waits for a slow disk instead of keeping in memory what it cannot write", async () => {
     const held: (() => void)[] = [];
     const disk = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => held.push(done) });

@@ -18,20 +18,29 @@ const widths: Partial<Record<ShownColumn["as"], number>> = {
   datetime: 19,
 };
 
+/** Rows below the heading of a sheet: Excel opens none with more. */
+const mostRows = 1_048_575;
+
 /**
- * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
- * whatever sign they begin with, so that no cell becomes a formula.
+ * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. What is longer than a sheet
+ * goes on in the next. Texts are texts, whatever sign they begin with, so that no cell becomes a formula.
  */
-export function sheetOf(resource: AnyResource, options: CellOptions, to: Writable) {
+export function sheetOf(resource: AnyResource, options: CellOptions, to: Writable, most = mostRows) {
   const { title, columns, headings, cell } = cellsOf(resource, options);
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });
-  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = columns.map((column, at) => ({
-    header: headings[at],
-    key: column.key,
-    width: widths[column.as] ?? 28,
-  }));
-  sheet.getRow(1).font = { bold: true };
+  const begin = (position: number) => {
+    const begun = book.addWorksheet(sheetName(title, position), { views: [{ state: "frozen", ySplit: 1 }] });
+    begun.columns = columns.map((column, at) => ({
+      header: headings[at],
+      key: column.key,
+      width: widths[column.as] ?? 28,
+    }));
+    begun.getRow(1).font = { bold: true };
+
+    return begun;
+  };
+  let sheet = begin(1);
+  let [sheets, rows] = [1, 0];
 
   /** The same object for all cells of one format: a style of a cell's own is merged and compared for each of them. */
   const styles = new Map<string, { numFmt: string }>();
@@ -40,6 +49,13 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
 
   return {
     add: (row: AnyRow) => {
+      if (rows === most) {
+        sheet.commit();
+        sheets++;
+        rows = 0;
+        sheet = begin(sheets);
+      }
+      rows++;
       const added = sheet.addRow(columns.map((column) => cell(row, column)));
       for (const [at, column] of columns.entries()) {
         const unit = ownUnit(column, row, options.currency);
@@ -83,5 +99,9 @@ function formatOf(column: ShownColumn): string {
   }
 }
 
-/** Excel refuses some signs in a sheet's name and more than 31 of any. */
-const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet";
+/** Excel refuses some signs in a sheet's name, more than 31 of any, and the same name twice. */
+function sheetName(title: string, position: number): string {
+  const behind = position === 1 ? "" : ` (${position})`;
+
+  return `${title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31 - behind.length) || "Sheet"}${behind}`;
+}
