@@ -28,14 +28,22 @@ export function usePartUpload() {
       await api.put(`/archives/imports/${data.id}/check`);
       setFiles([]);
     } catch {
-      // It is shown at the file, or by the call itself.
+      // It is shown at the file, or by the call itself. None of them is on its way any more: they can be chosen again.
+      setFiles(stoppedFiles);
     } finally {
       router.refresh();
     }
   }
 
-  return { files, send, isSending: files.some(({ progress, error }) => progress !== undefined && !error) };
+  return { files, send, isSending: areOnTheirWay(files) };
 }
+
+export const areOnTheirWay = (files: readonly DroppedFile[]): boolean =>
+  files.some(({ progress, error }) => progress !== undefined && !error);
+
+/** Files whose upload has ended before all of them had arrived. */
+export const stoppedFiles = (files: readonly DroppedFile[]): DroppedFile[] =>
+  files.map(({ progress: _progress, ...file }) => file);
 
 /** `fetch` does not report upload progress. */
 function sendPart(path: string, file: File, progressed: (share: number) => void): Promise<void> {

@@ -131,6 +131,7 @@ describe("importing a company", () => {
     const again = await archived(company_id);
     const before = await unpackedArchive({ id: archive_id, company_id: maple.company.id });
     const after = await unpackedArchive({ id: again, company_id });
+    expect(found.counts.files).toBe([...before.keys()].filter((path) => path.startsWith("files/")).length);
     const tables = [...before.keys()].filter((path) => path.startsWith("tables/")).sort();
     expect([...after.keys()].filter((path) => path.startsWith("tables/")).sort()).toEqual(tables);
     for (const path of tables) expect([path, plain(after, path)]).toEqual([path, plain(before, path)]);
