@@ -666,6 +666,16 @@ describe("an import of work orders", () => {
     ]);
   });
 
+  test("refused rows that are downloaded, mended and sent again have the texts that they had", async () => {
+    const mill = await aMill();
+    const file = csv(["Name,Item", "-Check belt,nowhere", "+Grease,nowhere", "'quoted',nowhere"]);
+    const { id } = (await upload(mill, file)).body.data;
+    const { text } = await call(getErrors, { as: mill.admin, params: { id } });
+    const again = (await upload(mill, text.replaceAll("nowhere", "Dryer fan 3B"))).body.data;
+    await approve(mill, again.id);
+    expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["-Check belt", "+Grease", "'quoted'"]);
+  });
+
   test("the audit log has a line of a finished import, and its rows are the rows of the import", async () => {
     const mill = await aMill();
     const { id } = (await upload(mill, csv(["Number,Name,Item", "L-1,Grease fan,Dryer fan 3B", "L-2,Lost,nowhere"])))

@@ -1,4 +1,4 @@
-import { csvOf } from "../shared/csv";
+import { csvOf, unescaped } from "../shared/csv";
 import { faults as diagnosed, type Fault } from "../vibration/diagnosis/evidence";
 import { type FailureKind, failureKinds } from "./failure-codes";
 
@@ -123,9 +123,6 @@ export function readFailureCodes(
 }
 
 const isOf = (columns: readonly FailureCodeColumn[], column: FailureCodeColumn) => columns.includes(column);
-
-/** What `csvOf` puts before a text that begins like a formula is no part of it. */
-const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "");
 
 const listIn = (text: string) => [
   ...new Set(

@@ -5,6 +5,9 @@ export const csvOf = (lines: readonly (readonly Cell[])[]) => `\uFEFF${lines.map
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(quoted).join(",")}\r\n`;
 
+/** What is put before a text that begins like a formula is no part of it. */
+export const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "");
+
 /** What begins like a formula is written as text, so that a sheet does not compute what somebody named a thing. */
 const quoted = (value: Cell) => {
   if (typeof value === "number") return value;

@@ -4,6 +4,7 @@ import { fieldOf, importFields, nameKey } from "@/lib/domain/imports/fields";
 import type { ImportKind, RowKind } from "@/lib/domain/imports/kinds";
 import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
+import { unescaped } from "@/lib/domain/shared/csv";
 import { locales } from "@/lib/domain/shared/locales";
 import type { CustomField } from "@/lib/domain/structure/custom-fields";
 import { keyIn } from "@/lib/domain/structure/custom-keys";
@@ -65,7 +66,8 @@ export function textOf(
   if (mended !== undefined) return mended.trim();
   const at = columns.findIndex((column) => column.field === field);
 
-  return (cells[at] ?? "").trim();
+  // Files of the product's own come back too: refused rows that were mended, lists that were downloaded.
+  return unescaped(cells[at] ?? "");
 }
 
 /** What lists and messages call a row. */
