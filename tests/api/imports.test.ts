@@ -339,6 +339,20 @@ describe("an import of work orders", () => {
     ]);
   });
 
+  test("a file that two workers read at once has each of its rows once", async () => {
+    const mill = await aMill();
+    const lines = Array.from({ length: 2_500 }, (_, at) => `Order ${at}`);
+    const { id } = (await upload(mill, csv(["Name", ...lines]))).body.data;
+    await owner.import.update({ where: { id }, data: { checked_at: null } });
+    const ended = await Promise.allSettled([workOn(id), workOn(id)]);
+    expect(ended.map(({ status }) => status)).toContain("fulfilled");
+    expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
+      checked_at: expect.any(String),
+      counts: { total: 2_500, create: 2_500, error: 0 },
+    });
+    expect(await owner.importRow.count({ where: { import_id: id } })).toBe(2_500);
+  });
+
   test("a row lists everything that is wrong with it, and each can be repaired", async () => {
     const mill = await aMill();
     const { body } = await upload(

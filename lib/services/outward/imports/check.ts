@@ -10,6 +10,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
+import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
 import { checkReadings } from "./check-readings";
 import { customCellKind, customOfImport, withCustomColumns } from "./custom";
 import { headOf, type Stored } from "./head";
@@ -62,7 +63,7 @@ const stored = {
   plant_id: true,
   language: true,
   columns: true,
-  checked_at: true,
+  version: true,
   time_zone: true,
   file: { select: { storage_key: true } },
 } as const;
@@ -70,21 +71,27 @@ const stored = {
 /**
  * Reads the whole file and records for each row what it would do. Nothing is written but these rows. Done again it starts
  * over; a file that cannot be read is an import with a problem and no rows.
+ * @throws AlreadyDone when another worker has begun to read it meanwhile: the rows are that one's
  */
 export async function checkImport(id: number, within: Within, signal?: AbortSignal): Promise<void> {
   const found = await within(async ({ tx }) => {
-    const row = await tx.import.findFirst({ where: { id, status: "pending" }, select: stored });
-    if (!row || row.checked_at) return null;
+    const { count } = await tx.import.updateMany({
+      where: { id, status: "pending", checked_at: null },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) return null;
+    const row = await tx.import.findUniqueOrThrow({ where: { id }, select: stored });
     await tx.importRow.deleteMany({ where: { import_id: id } });
 
     return { ...row, kind: row.kind as ImportKind };
   });
   if (!found) return;
+  const asReader = whileReading(within, found);
   try {
-    await (isOfReadings(found.kind) ? checkReadings : checkRows)(found, within, signal);
+    await (isOfReadings(found.kind) ? checkReadings : checkRows)(found, asReader, signal);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await within(async ({ tx, now }) => {
+    await asReader(async ({ tx, now }) => {
       await tx.importRow.deleteMany({ where: { import_id: id } });
       const message = Object.values(error.fields ?? {})[0]?.[0] ?? error.key;
       await tx.import.updateMany({
@@ -95,6 +102,18 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
     });
   }
 }
+
+/** Holds the import until each commit, and stops where somebody else reads it since: both would add the same rows. */
+const whileReading =
+  (within: Within, { id, version }: { id: number; version: number }): Within =>
+  (run) =>
+    within(async (call) => {
+      const [row] = await call.tx.$queryRaw<{ version: number }[]>`
+        select version from imports where id = ${id} and status = 'pending' for update`;
+      if (row?.version !== version) throw new AlreadyDone();
+
+      return run(call);
+    });
 
 async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   const table = await openTable(storedPath(source.file.storage_key));
