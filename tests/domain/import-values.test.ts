@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FieldType, type ImportField, nameKey, normalized } from "@/lib/domain/imports/fields";
+import { type FieldType, fieldOf, type ImportField, nameKey, normalized } from "@/lib/domain/imports/fields";
 import { type Looks, looksOf, readCell } from "@/lib/domain/imports/values";
 import { processorSecondsOf } from "../processor-limit";
 
@@ -60,6 +60,13 @@ describe("a cell of an import", () => {
   ])("%j are written with the decimal sign %s", (cells, decimal) =>
     expect(looksOf([], cells, "en")).toMatchObject({ decimal }),
   );
+
+  test("work of less than no time is refused", () => {
+    const minutes = fieldOf("work_orders", "minutes");
+    expect(minutes && readCell(minutes, "1:30", english)).toEqual({ value: 90 });
+    for (const text of ["-90", "(90)"])
+      expect(minutes && readCell(minutes, text, english)).toMatchObject({ problem: { key: "out_of_range" } });
+  });
 
   const longest = 32_767;
   const hostile = [" ", "1", "1.", ",", "(", "-", "$", "1/1/2026 , ", "1:1 ", "@", "\u0301\u0323"].map(

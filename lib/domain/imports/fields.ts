@@ -304,6 +304,7 @@ const workOrders: readonly ImportField[] = [
   {
     name: "minutes",
     as: "minutes",
+    least: 0,
     most: 525_600,
     known: [
       "hours",
