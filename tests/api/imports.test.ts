@@ -273,6 +273,9 @@ describe("an import of work orders", () => {
       skipped: 2,
       failed: 0,
     });
+    // Nothing of it is left to be repeated.
+    const { counts } = (await call(findImport, { as: mill.admin, params: { id: second.id } })).body.data;
+    expect(counts).toEqual({ total: 2, create: 0, update: 0, same: 2, error: 0 });
     // What the second import found there is not its own to take back.
     await call(revertOrders, { as: mill.admin, params: { id: second.id }, method: "POST" });
     expect(await ordersOf(mill.plant)).toHaveLength(2);

@@ -81,6 +81,8 @@ export interface Option {
 export interface Due {
   id: number;
   line: number;
+  /** What it was to do when the file was checked. */
+  action: "create" | "update";
   values: Values;
   /** What distinguishes it from other rows: a number of its own, or all its content. */
   key: string;

@@ -101,7 +101,7 @@ async function writeBatch(call: Call, { source, importer, known }: Batch, after:
     : await writeEach(call, { source, importer, known }, rows, failed);
   await noteWritten(call.tx, written);
   await noteFailed(call.tx, failed);
-  const counts = await addUp(call.tx, source.id, written, failed.length);
+  const counts = await addUp(call.tx, source.id, { rows, written, failed: failed.length });
   announce(call.tx, source, "progress");
   if (isHopeless({ written: counts.written, failed: counts.failed })) {
     await end(call, source, "failed", { key: "mostly_refused", params: counts });
@@ -166,7 +166,7 @@ async function isHeld(tx: Tx, id: number): Promise<boolean> {
 }
 
 const nextRows = (tx: Tx, id: number, after: number, most: number) =>
-  tx.$queryRaw<Due[]>`select id, line, "values", key, occurrence from import_rows
+  tx.$queryRaw<Due[]>`select id, line, action, "values", key, occurrence from import_rows
     where import_id = ${id} and line > ${after}::int and state = 'pending' and action in ('create', 'update') order by line limit ${most}::int`;
 
 async function noteWritten(tx: Tx, written: readonly Written[]) {
@@ -199,11 +199,21 @@ async function noteFailed(tx: Tx, failed: readonly Failed[]) {
       fault_columns jsonb) where r.id = f.id`;
 }
 
-async function addUp(tx: Tx, id: number, written: readonly Written[], failed: number) {
+interface Outcome {
+  rows: readonly Due[];
+  written: readonly Written[];
+  failed: number;
+}
+
+/** What is there by now is neither to be made nor to be changed any more: nothing of it is left to repeat. */
+async function addUp(tx: Tx, id: number, { rows, written, failed }: Outcome) {
   const of = (action: Written["action"]) => written.filter((one) => one.action === action).length;
+  const same = new Set(written.filter(({ action }) => action === "same").map((one) => one.id));
+  const foundOf = (action: Due["action"]) => rows.filter((row) => row.action === action && same.has(row.id)).length;
   const [row] = await tx.$queryRaw<[{ written: number; failed: number; total: number }]>`
     update imports set created = created + ${of("create")}::int, updated = updated + ${of("update")}::int,
-        skipped = skipped + ${of("same")}::int, failed = failed + ${failed}::int, updated_at = now()
+        skipped = skipped + ${of("same")}::int, failed = failed + ${failed}::int, same = same + ${of("same")}::int,
+        creates = creates - ${foundOf("create")}::int, updates = updates - ${foundOf("update")}::int, updated_at = now()
       where id = ${id} returning created + updated as written, failed, total`;
 
   return row;
@@ -215,7 +225,7 @@ async function refuseNext(call: Call, source: Source, after: number, error: Erro
   const [row] = await nextRows(call.tx, source.id, after, 1);
   if (!row) return;
   await noteFailed(call.tx, [{ id: row.id, faults: faultsOf(error) }]);
-  await addUp(call.tx, source.id, [], 1);
+  await addUp(call.tx, source.id, { rows: [row], written: [], failed: 1 });
 }
 
 /** What was refused, in the words of the refusal where it has some. */
