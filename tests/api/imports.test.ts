@@ -608,6 +608,20 @@ describe("an import of work orders", () => {
     });
   });
 
+  test("rows that could not be written leave the count of an import when they are deleted", async () => {
+    const mill = await aMill();
+    const lines = ["Number,Name,Item", "F-1,Right,P3-DRY-FAN-3B", "F-2,Gone,P3-VAC-1"];
+    const { id } = (await upload(mill, csv(lines))).body.data;
+    await owner.equipment.update({ where: { id: mill.pump.id }, data: { deleted_at: new Date() } });
+    await approve(mill, id);
+    const found = async () => (await call(findImport, { as: mill.admin, params: { id } })).body.data;
+    expect(await found()).toMatchObject({ status: "completed", created: 1, failed: 1 });
+    const [row] = await rows(mill, id, { state: "failed" });
+    const body = { row_ids: [row.id] };
+    expect((await call(removeRows, { as: mill.admin, params: { id }, method: "DELETE", body })).status).toBe(200);
+    expect(await found()).toMatchObject({ total: 1, created: 1, failed: 0 });
+  });
+
   test("a row that is repaired while its import is repeated stays as the worker leaves it", async () => {
     const mill = await aMill();
     const { id } = (await upload(mill, csv(["Number,Name,Item", "F-1,Right,P3-VAC-1", "F-2,Wrong,nowhere"]))).body.data;

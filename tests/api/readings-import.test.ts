@@ -6,7 +6,7 @@ import { PUT as changeSettings } from "@/app/api/imports/[id]/readings/route";
 import { POST as repeat } from "@/app/api/imports/[id]/repeat/route";
 import { POST as takeBack } from "@/app/api/imports/[id]/revert/route";
 import { GET as findImport } from "@/app/api/imports/[id]/route";
-import { PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
+import { DELETE as removeRows, PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
@@ -230,6 +230,15 @@ describe("a file of readings", () => {
     expect(await found(first.id)).toMatchObject({ problem: null, readings: { values: 2, sensors: 1 } });
     const again = await upload(file(sensor.uid.slice(-4)).replace("41", "40"));
     expect(again).toMatchObject({ problem: null, readings: { values: 2 }, columns: [{}, { from: "remembered" }] });
+  });
+
+  test("keeps the rows that were refused of it", async () => {
+    const sensor = await aSensorOf();
+    const { id } = await upload(csv([...series(sensor.uid, Date.UTC(2013, 2, 1), 3), `Nobody,temp,2013-03-01,20,`]));
+    const [row] = (await call(rowsOf, { as: mill.admin, params: { id } })).body.data;
+    const body = { row_ids: [row.id] };
+    expect((await call(removeRows, { as: mill.admin, params: { id }, method: "DELETE", body })).status).toBe(404);
+    expect(await found(id)).toMatchObject({ counts: { create: 3, error: 1 } });
   });
 
   test("is written by what its columns were when it was checked", async () => {

@@ -269,6 +269,8 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
 /** Rows that were not written leave the import. */
 export async function removeRows(call: Call, id: number, row_ids: readonly number[], flag: Flag = "update") {
   const row = await heldToChange(call, id, flag);
+  // Its values are in the file, and the rows are those that were refused of it.
+  if (isOfReadings(row.kind)) throw notFound();
   const { count } = await call.tx.importRow.deleteMany({
     where: { import_id: id, id: { in: [...row_ids] }, state: { in: ["pending", "failed"] } },
   });

@@ -175,13 +175,14 @@ async function* batchesOf(table: Table, after: number): AsyncGenerator<TableRow[
   if (batch.length > 0) yield batch;
 }
 
-/** The counts of what the rows would do, from the rows themselves. */
+/** The counts of what the rows would do, and of those that could not be written, from the rows themselves. */
 export async function countRows(tx: Tx, id: number) {
   await tx.$executeRaw`update imports i set total = c.total, creates = c.creates, updates = c.updates, same = c.same,
-      errors = c.errors, texts = c.texts, understood = c.understood, updated_at = now()
+      errors = c.errors, failed = c.failed, texts = c.texts, understood = c.understood, updated_at = now()
     from (select count(*)::int as total, count(*) filter (where action = 'create')::int as creates,
         count(*) filter (where action = 'update')::int as updates, count(*) filter (where action = 'same')::int as same,
-        count(*) filter (where action = 'error')::int as errors, count(is_understood)::int as texts,
+        count(*) filter (where action = 'error')::int as errors, count(*) filter (where state = 'failed')::int as failed,
+        count(is_understood)::int as texts,
         count(*) filter (where is_understood)::int as understood
       from import_rows where import_id = ${id}) c
     where i.id = ${id}`;
