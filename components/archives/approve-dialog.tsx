@@ -1,27 +1,33 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
-import { api } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
 import type { WireImport } from "./wire";
 
 /** What the company is called, and for each address in use another one; left empty, the person is skipped. */
 export function ApproveDialog({ of: one, onClose }: { of: WireImport; onClose: () => void }) {
   const t = useTranslations("archives");
+  const router = useRouter();
   const { answered, passwordDialog } = usePasswordAgain();
   const emails = one.emails_in_use;
   const ask = useAsk<Record<string, string>>({
     initial: { name: one.name ?? "" },
     send: (asked) => {
-      const users = emails.map((email, at) => {
-        const to = asked[fieldOf(at)]?.trim();
+      const users = emails.map((email) => {
+        const to = asked[fieldOf(email)]?.trim();
         return to ? { email, action: "rename" as const, to } : { email, action: "skip" as const };
       });
       return answered((more) =>
         api.put(`/archives/imports/${one.id}/approve`, { body: { name: asked.name, users, ...more }, isQuiet: true }),
-      );
+      ).catch((error: unknown) => {
+        // An address that was taken since the check has a field of its own then.
+        router.refresh();
+        throw atFields(error, emails);
+      });
     },
     done: t("importing"),
     onClose,
@@ -36,8 +42,8 @@ export function ApproveDialog({ of: one, onClose }: { of: WireImport; onClose: (
         action={t("approve_action")}
         fields={[
           { name: "name", as: "text", label: t("name") },
-          ...emails.map((email, at) => ({
-            name: fieldOf(at),
+          ...emails.map((email) => ({
+            name: fieldOf(email),
             as: "text" as const,
             label: t("email_in_use", { email }),
             hint: t("email_hint"),
@@ -49,4 +55,18 @@ export function ApproveDialog({ of: one, onClose }: { of: WireImport; onClose: (
   );
 }
 
-const fieldOf = (at: number) => `to_${at}`;
+/** By the address, as more of them may come while the dialog is open; a form takes other signs than letters and digits apart. */
+export const fieldOf = (email: string) =>
+  `to_${Array.from(new TextEncoder().encode(email), (byte) => byte.toString(16)).join("")}`;
+
+/** A refused address is shown at the field in which it was entered. */
+export function atFields(error: unknown, emails: readonly string[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { message, status, code, messages, data, retryAfter } = error;
+  const placed = Object.entries(messages).map(([path, texts]) => {
+    const email = emails[Number(/^users\.(\d+)\.to$/.exec(path)?.[1] ?? Number.NaN)];
+    return [email === undefined ? path : fieldOf(email), texts] as const;
+  });
+
+  return new ApiError(message, status, code, Object.fromEntries(placed), data, retryAfter);
+}

@@ -110,6 +110,15 @@ describe("importing a company", () => {
       expect((await call(list, { as })).status).toBe(403);
   });
 
+  test("an address that was taken after the check needs a choice before the company is imported", async () => {
+    const { id, emails_in_use } = await checked();
+    await owner.archiveImport.update({ where: { id }, data: { emails_in_use: [] } });
+    const refused = await approved(id, { name: "Maple late" });
+    expect(refused).toMatchObject({ status: 409, body: { data: { emails_in_use } } });
+    expect(await state(id)).toMatchObject({ state: "checked", emails_in_use });
+    expect((await call(cancel, { as: staff, method: "DELETE", params: { id } })).status).toBe(200);
+  });
+
   test("an imported company is equal to the one it was, except for ids, and its people are invited", async () => {
     const found = await checked();
     expect(found).toMatchObject({

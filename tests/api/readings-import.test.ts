@@ -234,7 +234,7 @@ describe("a file of readings", () => {
 
   test("keeps the rows that were refused of it", async () => {
     const sensor = await aSensorOf();
-    const { id } = await upload(csv([...series(sensor.uid, Date.UTC(2013, 2, 1), 3), `Nobody,temp,2013-03-01,20,`]));
+    const { id } = await upload(csv([...series(sensor.uid, Date.UTC(2013, 2, 1), 3), "Nobody,temp,2013-03-01,20,"]));
     const [row] = (await call(rowsOf, { as: mill.admin, params: { id } })).body.data;
     const body = { row_ids: [row.id] };
     expect((await call(removeRows, { as: mill.admin, params: { id }, method: "DELETE", body })).status).toBe(404);

@@ -12,7 +12,7 @@ import type { Call } from "@/lib/server/data/call";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { proveAgain } from "@/lib/services/identity/prove-again";
-import { emailsIn } from "./check";
+import { emailsIn, emailsInUse } from "./check";
 import { importPart, makeImportFolder, manifestOf, placesOf } from "./files";
 
 const importSelect = {
@@ -174,6 +174,7 @@ export async function approveImport(
   { current_password, name, users }: ArchiveApproval,
 ): Promise<ShownImport> {
   await proveAgain(call, current_password);
+  await withScope(call.viewer, (tx) => lookForEmails({ ...call, tx }, id));
   return withScope(call.viewer, async (tx) => {
     const own = { ...call, tx };
     const row = await requireState(own, id, ["checked"]);
@@ -192,6 +193,13 @@ export async function approveImport(
 
     return findImport({ tx }, id);
   });
+}
+
+/** Days may have passed since the check: who has come since needs a choice too, also where this approval is refused. */
+async function lookForEmails({ tx }: Pick<Call, "tx">, id: number): Promise<void> {
+  await requireState({ tx }, id, ["checked"]);
+  const emails_in_use = await emailsInUse(tx, placesOf(id, await manifestOf(id)));
+  await tx.archiveImport.updateMany({ where: { id, state: "checked" }, data: { emails_in_use } });
 }
 
 async function requireChoices(

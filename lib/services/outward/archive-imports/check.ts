@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { naturalKeys } from "@/lib/domain/archives/shared";
 import { spareSpace } from "@/lib/domain/archives/steps";
 import { roleType } from "@/lib/domain/identity/permissions";
-import { asProvider, databaseState, sqlAsProvider } from "@/lib/server/data/db";
+import { asProvider, databaseState, sqlAsProvider, type Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { type ArchiveTable, tablesOfCompanies } from "../company-archives/catalogue";
 import type { Manifest } from "../company-archives/manifest";
@@ -49,7 +49,7 @@ export async function checkArchive(id: number, manifest: Manifest): Promise<Chec
   if (bavail * bsize < bytes * spareSpace)
     throw new Refused("no_space", { needed: gigabytes(bytes * spareSpace), free: gigabytes(bavail * bsize) });
 
-  return { counts, bytes, emails_in_use: await emailsInUse(places) };
+  return { counts, bytes, emails_in_use: await asProvider((tx) => emailsInUse(tx, places)) };
 }
 
 const gigabytes = (bytes: number) => Math.ceil(bytes / 100_000_000) / 10;
@@ -104,11 +104,12 @@ export async function emailsIn(places: ReadonlyMap<string, string>): Promise<str
 }
 
 /** Those of them that somebody has here. */
-async function emailsInUse(places: ReadonlyMap<string, string>): Promise<string[]> {
+export async function emailsInUse(tx: Tx, places: ReadonlyMap<string, string>): Promise<string[]> {
   const emails = await emailsIn(places);
-  const rows = await asProvider((tx) =>
-    tx.user.findMany({ where: { email: { in: emails, mode: "insensitive" } }, select: { email: true } }),
-  );
+  const rows = await tx.user.findMany({
+    where: { email: { in: emails, mode: "insensitive" } },
+    select: { email: true },
+  });
   const used = new Set(rows.map(({ email }) => email.toLowerCase()));
 
   return emails.filter((email) => used.has(email.toLowerCase())).sort();

@@ -181,8 +181,8 @@ export async function countRows(tx: Tx, id: number) {
       errors = c.errors, failed = c.failed, texts = c.texts, understood = c.understood, updated_at = now()
     from (select count(*)::int as total, count(*) filter (where action = 'create')::int as creates,
         count(*) filter (where action = 'update')::int as updates, count(*) filter (where action = 'same')::int as same,
-        count(*) filter (where action = 'error')::int as errors, count(*) filter (where state = 'failed')::int as failed,
-        count(is_understood)::int as texts,
+        count(*) filter (where action = 'error')::int as errors,
+        count(*) filter (where state = 'failed')::int as failed, count(is_understood)::int as texts,
         count(*) filter (where is_understood)::int as understood
       from import_rows where import_id = ${id}) c
     where i.id = ${id}`;
