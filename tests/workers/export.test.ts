@@ -21,6 +21,7 @@ import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
+import { exportName } from "@/lib/services/outward/exports/rows";
 import { failExport } from "@/lib/services/outward/exports/run";
 import { sheetOf as newSheet } from "@/lib/services/outward/exports/sheet";
 import { served } from "@/lib/services/register";
@@ -205,6 +206,14 @@ describe("an emailed export", () => {
     expect(formatsOf(2)).toEqual(["#,##0.00", "#,##0.0", 'General "Hz"', undefined]);
     expect(read.getRow(3).getCell(1)).toMatchObject({ value: 0, numFmt: '#,##0.00 "EUR"' });
     expect(valuesOf(4).filter((value) => value !== null && value !== undefined)).toEqual([]);
+  });
+
+  test("an emailed export is named by the day on which it was asked for, where that was", async () => {
+    const viewer = await viewerOf(await signedIn(await aUser({ role: "super_admin" })));
+    const now = new Date("2026-11-26T01:30:00Z");
+    const named = (timezone_offset: number) =>
+      viewer && exportName(resources.brands, viewer, { now, timezone_offset }, "xlsx");
+    expect([named(360), named(0)]).toEqual(["Brands 2026-11-25.xlsx", "Brands 2026-11-26.xlsx"]);
   });
 
   test("a list that is longer than a sheet goes on in the next, under the same heading", async () => {

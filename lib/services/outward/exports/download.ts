@@ -73,7 +73,7 @@ export async function downloadList(
     yield Buffer.from(file.end);
   }
 
-  return { type: file.type, name: exportName(resource, viewer, now, format), content: Readable.from(written()) };
+  return { type: file.type, name: exportName(resource, viewer, call, format), content: Readable.from(written()) };
 }
 
 /**

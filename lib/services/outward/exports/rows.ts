@@ -77,6 +77,14 @@ export async function customColumns(viewer: Viewer, resource: AnyResource, plant
 export const titleOf = (resource: AnyResource, viewer: Viewer) =>
   translator(localeOf(viewer.language_id), resource.name)("title");
 
-/** "Work orders 2026-11-25.xlsx" */
-export const exportName = (resource: AnyResource, viewer: Viewer, now: Date, extension: string) =>
-  `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.${extension}`;
+/** "Work orders 2026-11-25.xlsx", by the day of the person who asked. */
+export function exportName(
+  resource: AnyResource,
+  viewer: Viewer,
+  { now, timezone_offset }: Pick<Call, "now" | "timezone_offset">,
+  extension: string,
+): string {
+  const day = new Date(now.getTime() - timezone_offset * 60_000).toISOString().slice(0, 10);
+
+  return `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${day}.${extension}`;
+}

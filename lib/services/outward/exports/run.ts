@@ -84,7 +84,8 @@ async function write(job: Begun, source: AnyServed, viewer: Viewer, signal: Abor
       shown = performance.now();
     }
     await Promise.all([sheet.finish(), onDisk]);
-    return { file: await adopt(unfinished, exportName(resource, viewer, now, "xlsx"), sheetMime), rows };
+    const name = exportName(resource, viewer, { now, timezone_offset }, "xlsx");
+    return { file: await adopt(unfinished, name, sheetMime), rows };
   } finally {
     await rm(unfinished, { force: true });
   }
