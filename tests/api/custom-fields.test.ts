@@ -11,6 +11,7 @@ import { PUT as changeItems, GET as listItems, POST as makeItem } from "@/app/ap
 import { GET as refusedRows } from "@/app/api/imports/[id]/errors/route";
 import { POST as revertImport } from "@/app/api/imports/[id]/revert/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
+import { GET as logRows } from "@/app/api/logs/[id]/rows/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { PUT as saveSeries } from "@/app/api/maintenance/recurring/[id]/route";
 import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
@@ -730,6 +731,14 @@ describe("files", () => {
     await run(admin, importPlant, body.data.id);
     const row = await owner.equipment.findUniqueOrThrow({ where: { id: item.id } });
     expect(row.custom).toEqual({ asset_tag: "A-17", critical_spare: true });
+    const event = await owner.auditEvent.findFirstOrThrow({
+      where: { object: "imports", action: "import", object_id: body.data.id },
+    });
+    const staff = await aUser({ role: "super_admin" });
+    const [logged] = (await call(logRows, { as: staff, params: { id: Number(event.id) } })).body.data;
+    expect(logged.after.split("\n")).toEqual(
+      expect.arrayContaining(["custom.asset_tag: A-17", "custom.critical_spare: true"]),
+    );
     await call(revertImport, { as: admin, params: { id: body.data.id }, method: "POST" });
     expect(await owner.equipment.findUniqueOrThrow({ where: { id: item.id } })).toMatchObject({
       custom: { asset_tag: "A-17" },

@@ -62,7 +62,15 @@ function stateOf(action: string, state: string): string {
   return state === "done" ? action : state;
 }
 
-const valuesIn = (values: unknown): string[] =>
-  values && typeof values === "object"
-    ? Object.entries(values).map(([name, value]) => `${name}: ${value === null ? "–" : String(value)}`)
+/** "name: value", those of the company's own fields each by itself. */
+const valuesIn = (values: unknown, within = ""): string[] =>
+  isRecord(values)
+    ? Object.entries(values).flatMap(([name, value]) =>
+        isRecord(value)
+          ? valuesIn(value, `${within}${name}.`)
+          : [`${within}${name}: ${value === null ? "–" : String(value)}`],
+      )
     : [];
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
