@@ -24,8 +24,9 @@ describe("a cell of an import", () => {
     ["1.5e3", english, 1500],
   ])("%j is a number", (text, looks, value) => expect(readCell(field("number"), text, looks)).toEqual({ value }));
 
-  test.each(["", "-", "$", "twelve", "1.2.3", "1,2", "0,125", "1234,567", "$-12", "12 kg", "12) USD"])("%j is no number", (text) =>
-    expect(readCell(field("number"), text, english)).toEqual({ problem: { key: "not_a_number" } }),
+  test.each(["", "-", "$", "twelve", "1.2.3", "1,2", "0,125", "1234,567", "$-12", "12 kg", "12) USD"])(
+    "%j is no number",
+    (text) => expect(readCell(field("number"), text, english)).toEqual({ problem: { key: "not_a_number" } }),
   );
 
   test.each([

@@ -107,9 +107,7 @@ export function readNumber(text: string, { decimal }: Looks): number | null {
   const group = decimal === "." ? "," : ".";
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(plain)) return Number(plain) * (isNegative ? -1 : 1);
   const shape =
-    decimal === "."
-      ? /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
-      : /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
+    decimal === "." ? /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/ : /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
   if (!/\d/.test(plain) || !shape.test(plain)) return null;
   const value = Number(plain.replaceAll(group, "").replace(decimal, "."));
 
