@@ -24,17 +24,18 @@ export async function seedForecasts(tx: Tx, now: Date) {
       parameter: true,
       warning: true,
       opened_at: true,
+      plant: { select: { time_zone: true } },
       sensor: { select: { equipment_id: true } },
     },
   });
   await tx.keptForecast.createMany({
     data: alerts.flatMap(
-      ({ sensor: { equipment_id }, warning: value, parameter, opened_at: reached_at, ...place }, at) => {
+      ({ sensor: { equipment_id }, warning: value, parameter, opened_at: reached_at, plant, ...place }, at) => {
         const [before, from, until] = made[at % made.length] ?? [6, -2, 3];
         if (equipment_id === null || value === null || parameter === null) return [];
         const after = (days: number) => new Date(reached_at.getTime() + days * day);
         const kept = { made_at: after(-before), earliest: after(from), latest: after(until) };
-        const outcome = forecastOutcome(kept, { reached_at, ended_at: null }, now);
+        const outcome = forecastOutcome(kept, { reached_at, ended_at: null }, now, plant.time_zone);
         const grade = { outcome, reached_at, decided_at: reached_at, checked_at: reached_at };
         return [
           {
