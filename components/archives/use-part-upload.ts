@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { DroppedFile } from "@/components/ui/file-drop";
 import { api } from "@/lib/client/api";
+import { areOnTheirWay, stoppedFiles } from "./part-files";
 
 /** Sends the parts of an archive one after the other, and has them checked when the last has arrived. */
 export function usePartUpload() {
@@ -37,13 +38,6 @@ export function usePartUpload() {
 
   return { files, send, isSending: areOnTheirWay(files) };
 }
-
-export const areOnTheirWay = (files: readonly DroppedFile[]): boolean =>
-  files.some(({ progress, error }) => progress !== undefined && !error);
-
-/** Files whose upload has ended before all of them had arrived. */
-export const stoppedFiles = (files: readonly DroppedFile[]): DroppedFile[] =>
-  files.map(({ progress: _progress, ...file }) => file);
 
 /** `fetch` does not report upload progress. */
 function sendPart(path: string, file: File, progressed: (share: number) => void): Promise<void> {

@@ -5,13 +5,8 @@ import { usePoints } from "@/lib/client/use-series";
 import { type Comparison, comparedRange, partnersOf } from "@/lib/domain/monitoring/comparison";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
+import { answerOf } from "./compared-answer";
 import type { Compared } from "./series-look";
-
-/** What was answered before stays until the next has come: of another sensor, or where that failed, it is not compared. */
-export const answerOf = <Answer extends Pick<SensorSeries, "sensor_id">>(
-  sensor_id: number | null,
-  { series, error }: { series: Answer | null; error: unknown },
-): Answer | null => (error === null && series?.sensor_id === sensor_id ? series : null);
 
 /** What a chart is compared with, fetched and put beside the measurements that it belongs to. */
 export function useCompared(

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Capture, WireCapture } from "@/lib/client/captures";
+import type { WireCapture } from "@/lib/client/captures";
 import { isReadable, useCapture } from "@/lib/client/use-captures";
-import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
+import { askedAmong, comparedOn } from "./compared-capture";
 import type { OpenedCaptureProps } from "./opened-props";
 
 /**
@@ -33,23 +33,6 @@ export function useComparison({
     drawn: choice === "none" || compared?.capture.id === id ? null : compared,
   };
 }
-
-const rules = ["reference", "good", "previous", "none"];
-
-/** A capture that was chosen is one of its axis: on another, the rule that all begin with holds again. */
-export function askedAmong(choice: string, captures: readonly Pick<WireCapture, "id">[], hasReference: boolean) {
-  const isThere = rules.includes(choice) || captures.some(({ id }) => String(id) === choice);
-  const asked = isThere ? choice : "reference";
-
-  return asked === "reference" && !hasReference ? "good" : asked;
-}
-
-/** What was read last stays until the next has come, but it is nothing to compare another axis with. */
-export const comparedOn = <Read extends { capture: Pick<Capture["capture"], "axis"> }>(
-  axis: CaptureAxis,
-  wanted: number | null,
-  read: Read | null,
-): Read | null => (wanted !== null && read?.capture.axis === axis ? read : null);
 
 function comparedId(
   choice: string,

@@ -697,7 +697,7 @@ describe("an import of work orders", () => {
     ]);
   });
 
-  test("refused rows that are downloaded, mended and sent again have the texts that they had", async () => {
+  test("refused rows that are downloaded, corrected and sent again have the texts that they had", async () => {
     const mill = await aMill();
     const file = csv(["Name,Item", "-Check belt,nowhere", "+Grease,nowhere", "'quoted',nowhere"]);
     const { id } = (await upload(mill, file)).body.data;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { atFields, fieldOf } from "@/components/archives/approve-dialog";
-import { areOnTheirWay, stoppedFiles } from "@/components/archives/use-part-upload";
+import { atFields, fieldOf } from "@/components/archives/email-fields";
+import { areOnTheirWay, stoppedFiles } from "@/components/archives/part-files";
 import { ApiError } from "@/lib/client/api";
 
 test("parts of an archive can be chosen again when one of them did not arrive", () => {

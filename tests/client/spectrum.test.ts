@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { askedAmong, comparedOn } from "@/components/spectrum/compared-capture";
 import { copiedLines } from "@/components/spectrum/copied-lines";
 import { type Display, frequencyTicks, shownAmplitudes } from "@/components/spectrum/display";
 import { heldTrend } from "@/components/spectrum/held-trend";
@@ -9,7 +10,6 @@ import { firstPlace, lineAt, onGrid, type Reading, readMarks } from "@/component
 import { fMaxFor, spectrumFor } from "@/components/spectrum/spectra";
 import { Store } from "@/components/spectrum/store";
 import { decimalsOf, rangeFromZero, rangeInDecibels, roundValues } from "@/components/spectrum/ticks";
-import { askedAmong, comparedOn } from "@/components/spectrum/use-comparison";
 import { columnsOf, ridgeAt } from "@/components/spectrum/waterfall-drawing";
 import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";

@@ -208,7 +208,7 @@ describe("an emailed export", () => {
     expect(valuesOf(4).filter((value) => value !== null && value !== undefined)).toEqual([]);
   });
 
-  test("an emailed export is named by the day on which it was asked for, where that was", async () => {
+  test("an emailed export is named by the day on which it was requested, where that was", async () => {
     const viewer = await viewerOf(await signedIn(await aUser({ role: "super_admin" })));
     const now = new Date("2026-11-26T01:30:00Z");
     const named = (timezone_offset: number) =>
