@@ -288,6 +288,30 @@ test("what a line has made is counted once, however often and in whatever order 
   expect(await stored()).toBe(3_000);
 });
 
+test("counts that were scaled on their way are counted in whole parts", async () => {
+  const made = await aProcess();
+  await sendCounts(made.line, "outfeed", [
+    [made.clock("06:00"), 0],
+    [made.clock("06:00") + 30 * second, 10.4],
+    [made.clock("06:01"), 20.8],
+  ]);
+  await count(made.process);
+  expect(await figuresOf(made)).toMatchObject({ total: 21 });
+});
+
+test("a faulty reading of a 32 bit counter does not keep its line from being counted", async () => {
+  const made = await aProcess();
+  const begin = made.clock("06:00");
+  await sendCounts(made.line, "outfeed", [
+    [begin, 1_000],
+    [begin + 30 * second, 2 ** 32 - 1],
+  ]);
+  await count(made.process);
+  await sendCounts(made.line, "outfeed", [[begin + 60 * second, 1_060]]);
+  await count(made.process);
+  expect(await figuresOf(made)).toMatchObject({ total: 60 });
+});
+
 test("late counts take out a stop that never was", async () => {
   const { line, process, at, stop } = await aStop();
   expect(stop).toBeDefined();

@@ -18,17 +18,22 @@ export interface Delta {
   is_reset: boolean;
 }
 
+/** No line makes more parts between two readings: half of a 32 bit counter. */
+const mostParts = 2 ** 31 - 1;
+const isLeap = (before: number, after: number) => after - before > mostParts;
+
 /**
  * Parts between two readings. A value that is lower than the one before it is a wrap, unless that would be more than half of
- * the counter: then it is a reset, and the parts are those since.
+ * the counter: then it is a reset, and the parts are those since. More than any line makes is no count of parts.
  */
 function deltaOf(before: number, after: number, bits: CounterBits): Delta {
   const modulus = 2 ** bits;
   const difference = after - before;
-  if (difference >= 0) return { parts: difference, is_reset: false };
   const wrapped = difference + modulus;
+  const isReset = difference < 0 && wrapped > modulus / 2;
+  const parts = difference >= 0 ? difference : isReset ? after : wrapped;
 
-  return wrapped > modulus / 2 ? { parts: after, is_reset: true } : { parts: wrapped, is_reset: false };
+  return parts > mostParts ? { parts: 0, is_reset: true } : { parts, is_reset: isReset };
 }
 
 /** Without a reading for this long a counter is lost: what it may have counted meanwhile is not measured. Ours. */
@@ -48,14 +53,22 @@ export interface Step extends Delta {
  */
 export function stepsOf(counts: readonly Count[], bits: CounterBits, lost_seconds: number): Step[] {
   const steps: Step[] = [];
+  let before: Count | null = null;
   for (const [index, after] of counts.entries()) {
-    const before = counts[index - 1];
-    if (!before || after.at <= before.at) continue;
+    const last: Count | null = before;
+    // A faulty reading, such as 4,294,967,295 of a register that did not answer: the counter is back where it was.
+    const isFaulty =
+      last !== null &&
+      isLeap(last.value, after.value) &&
+      counts.slice(index + 1).some(({ value }) => !isLeap(last.value, value));
+    if (isFaulty) continue;
+    before = after;
+    if (!last || after.at <= last.at) continue;
     steps.push({
-      from: before.at,
+      from: last.at,
       to: after.at,
-      is_lost: after.at - before.at > lost_seconds * 1000,
-      ...deltaOf(before.value, after.value, bits),
+      is_lost: after.at - last.at > lost_seconds * 1000,
+      ...deltaOf(last.value, after.value, bits),
     });
   }
 

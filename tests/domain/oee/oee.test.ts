@@ -21,6 +21,8 @@ test.each([
   [2 ** 32 - 6, 4, 32, 10, false],
   [65_530, 4, 32, 4, true],
   [0, 32_768, 16, 32_768, false],
+  [1_000, 2 ** 32 - 1, 32, 0, true],
+  [2 ** 32 - 1, 3_000_000_000, 32, 0, true],
 ] as const)(
   "a counter from %i to %i with %i bits has counted %i parts, reset: %s",
   (before, after, bits, parts, is_reset) => {
@@ -35,6 +37,11 @@ test.each([
     expect(step).toMatchObject({ parts, is_reset });
   },
 );
+
+test("a faulty reading from which the counter comes back counts nothing, and neither does the way back", () => {
+  const counts = [1_000, 2 ** 32 - 1, 2 ** 32 - 1, 1_006].map((value, index) => ({ at: s(index * 10), value }));
+  expect(stepsOf(counts, 32, 120)).toEqual([{ from: 0, to: s(30), is_lost: false, parts: 6, is_reset: false }]);
+});
 
 test(`a stop begins one ideal cycle after the last part and ends with the next one, at a stop time of ${ten}`, () => {
   const counts = partsAt([0, 1, 2, 3, 4, 5, 20, 21, 22, 60, 61, 62, 63]);

@@ -12,7 +12,7 @@ const sensorOf = (process: CountedProcess, counter: Counter): number | null => p
 
 /**
  * The steps of a counter that end in a stretch, with the one that leads into it. Readings that the sensor itself calls faulty
- * or out of range count nothing.
+ * or out of range count nothing. A count that was scaled on its way has parts of a part, which no minute can hold.
  */
 export async function stepsIn(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function stepsIn(
   if (sensor_id === null) return [];
   const parameter = parameterByKey("counter", counter)!.id;
   const rows = await tx.$queryRaw<Count[]>`
-    select extract(epoch from taken_at)::float8 * 1000 as at, value from (
+    select extract(epoch from taken_at)::float8 * 1000 as at, round(value) as value from (
       (select taken_at, value from readings_in_order(${process.company_id}, ${sensor_id}, ${parameter}::smallint,
           ${new Date(from - longestSilence)}, ${new Date(from)}, 1, true, usable => true))
       union all
