@@ -288,6 +288,25 @@ test("what a line has made is counted once, however often and in whatever order 
   expect(await stored()).toBe(3_000);
 });
 
+test("what a counter sends late is taken off its own next count, though another counter was read before that", async () => {
+  const { line, user, process, clock } = await aProcess({ stop_seconds: 60 });
+  await call(save, { as: user, params: { id: process.id }, body: { infeed_sensor_id: line.infeed.id } });
+  const made = async () => Number((await owner.conveyorProcess.findUniqueOrThrow({ where: { id: process.id } })).made);
+  await sendCounts(line, "outfeed", [
+    [clock("06:58"), 0],
+    [clock("07:01") + 30 * second, 210],
+  ]);
+  await sendCounts(line, "infeed", [
+    [clock("06:58"), 0],
+    [clock("07:00") + 5 * second, 5],
+  ]);
+  await count(process);
+  expect(await made()).toBe(210);
+  await sendCounts(line, "outfeed", [[clock("06:59") + 30 * second, 90]]);
+  await count(process);
+  expect(await made()).toBe(210);
+});
+
 test("counts that were scaled on their way are counted in whole parts", async () => {
   const made = await aProcess();
   await sendCounts(made.line, "outfeed", [

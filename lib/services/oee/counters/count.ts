@@ -51,7 +51,8 @@ async function sumEnded(tx: Tx, process: CountedProcess, now: Date) {
 }
 
 /**
- * Hours with new readings. What came late changes the step to the next reading as well, which may be hours later.
+ * Hours with new readings. What came late changes the step to the next reading of each counter as well, which may be hours
+ * later.
  */
 async function countStretch(tx: Tx, process: CountedProcess, stretch: Stretch, now: Date) {
   await planAround(tx, process, stretch);
@@ -59,12 +60,14 @@ async function countStretch(tx: Tx, process: CountedProcess, stretch: Stretch, n
   const before = Math.ceil(lostAfterSeconds(process.stop_seconds) / 60) * minute;
   const from = Math.max(stretch.from - before, process.counted_from?.getTime() ?? 0);
   await countMinutes(tx, process, { from, to: stretch.to });
-  const next = await firstAfter(tx, process, stretch.to);
-  const to = next === null ? stretch.to : (Math.floor(next / minute) + 1) * minute;
-  if (next !== null) await countMinutes(tx, process, { from: Math.max(stretch.to, to - minute), to });
-  // What is seen of the minutes in between has changed too, if the counter was not lost.
-  if (next !== null && to - minute > stretch.to && next - stretch.to <= lostAfterSeconds(process.stop_seconds) * 1000)
-    await countMinutes(tx, process, { from: stretch.to, to });
+  const lost = lostAfterSeconds(process.stop_seconds) * 1000;
+  const after = (await firstAfter(tx, process, stretch.to)).map((next) => {
+    const to = (Math.floor(next / minute) + 1) * minute;
+    // What is seen of the minutes in between has changed too, if the counter was not lost.
+    return { from: next - stretch.to <= lost ? stretch.to : Math.max(stretch.to, to - minute), to };
+  });
+  for (const again of union(after)) await countMinutes(tx, process, again);
+  const to = Math.max(stretch.to, ...after.map((again) => again.to));
   const stopped = await findStops(tx, process, { from: stretch.from, to }, now);
   await sumShifts(tx, process, stopped, now);
 }

@@ -36,17 +36,18 @@ export async function stepsIn(
   return stepsOf(rows, process.counter_bits, lostAfterSeconds(process.stop_seconds));
 }
 
-/** The first reading of a counter after a stretch: what came late changes what it counts. */
-export async function firstAfter(tx: Tx, process: CountedProcess, at: number): Promise<number | null> {
+/** When each counter was first read after a stretch: what came late changes what that reading counts. */
+export async function firstAfter(tx: Tx, process: CountedProcess, at: number): Promise<number[]> {
   const sensors = (["outfeed", "infeed", "reject"] as const)
     .map((counter) => ({ sensor_id: sensorOf(process, counter), parameter: parameterByKey("counter", counter)!.id }))
     .filter((one): one is { sensor_id: number; parameter: number } => one.sensor_id !== null);
-  const [row] = await tx.$queryRaw<{ at: number | null }[]>`
-    select min(extract(epoch from r.taken_at)::float8 * 1000) as at
+  const rows = await tx.$queryRaw<{ at: number }[]>`
+    select extract(epoch from r.taken_at)::float8 * 1000 as at
     from unnest(${sensors.map(({ sensor_id }) => sensor_id)}::int[], ${sensors.map(({ parameter }) => parameter)}::smallint[]) u (sensor_id, parameter)
     cross join lateral (
       select taken_at from readings_in_order(${process.company_id}, u.sensor_id, u.parameter, ${new Date(at)},
-        ${new Date(at + longestSilence)}, 1, false)) r`;
+        ${new Date(at + longestSilence)}, 1, false, usable => true)) r
+    order by 1`;
 
-  return row?.at ?? null;
+  return rows.map((row) => row.at);
 }
