@@ -254,6 +254,34 @@ test("an open stop is ended by a person with its reason; of two who end it at on
   expect(rows[1]!.started_at.toISOString()).toBe(ended.ended_at);
 });
 
+/** The counter is read every half minute, and counts nothing. */
+const stoodStill = (from: number, seconds: number, value: number): Counted[] =>
+  Array.from({ length: Math.floor(seconds / 30) }, (_, index) => [from + (index + 1) * 30 * second, value] as const);
+
+/** A line that made a part each second from 06:00 to 06:20, and has stood still since; its counter is read until a time. */
+async function anOpenStop(until: string, more: object = {}) {
+  const made = await aProcess(more);
+  const from = made.clock("06:20");
+  const parts: Counted[] = Array.from({ length: 1_201 }, (_, s) => [made.clock("06:00") + s * second, s] as const);
+  const still = stoodStill(from, (made.clock(until) - from) / second, 1_200);
+  await sendCounts(made.line, "outfeed", [...parts, ...still]);
+
+  return made;
+}
+
+test("late counts of one hour leave a stop that lasts beyond it as long as it was", async () => {
+  const made = await anOpenStop("14:05");
+  await count(made.process);
+  const ends = async () => (await stopsOf(made.process)).map(({ ended_at }) => ended_at?.getTime());
+  expect(await ends()).toEqual([made.clock("14:00")]);
+  await sendCounts(made.line, "reject", [
+    [made.clock("06:05"), 0],
+    [made.clock("06:06"), 1],
+  ]);
+  await count(made.process);
+  expect(await ends()).toEqual([made.clock("14:00")]);
+});
+
 test("a stop that no counter saw is recorded by a person, and not over another one", async () => {
   const { user, process, at, stop } = await aStop({ reasons });
   const record = (from: number, to: number) =>

@@ -6,7 +6,7 @@ import { publish } from "@/lib/server/live/events";
 import { type CountedProcess, lockProcess } from "../process";
 import { planAround } from "../shifts/calendar";
 import { sumShifts } from "../shifts/sum";
-import { plannedOf, shiftsIn } from "../shifts/tally";
+import { lastReadingAt, plannedOf, shiftsIn } from "../shifts/tally";
 import { settleStops } from "../stops/settle-stops";
 import { firstAfter, stepsIn } from "./readings";
 
@@ -121,9 +121,11 @@ async function findStops(tx: Tx, process: CountedProcess, { from, to }: Stretch,
         and minute < ${new Date(from)} and minute >= ${new Date(from - farthest)}) as before,
       (select min(minute) from process_minutes where process_id = ${process.id} and outfeed > 0
         and minute >= ${new Date(to)} and minute < ${new Date(to + farthest)}) as after`;
+  // Where no part has come since, the line stood still up to its last reading, and not only up to the end of these hours.
+  const lastKnown = Math.min(((await lastReadingAt(tx, process)) ?? 0) + 1, to + farthest);
   const whole = {
     from: Math.max(edges.before?.getTime() ?? from - hour, process.counted_from?.getTime() ?? 0),
-    to: edges.after ? edges.after.getTime() + minute : to,
+    to: edges.after ? edges.after.getTime() + minute : Math.max(to, lastKnown),
   };
   const steps = await stepsIn(tx, process, "outfeed", whole);
   const lastRead = steps.at(-1)?.to ?? whole.from;
