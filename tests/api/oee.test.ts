@@ -269,6 +269,24 @@ async function anOpenStop(until: string, more: object = {}) {
   return made;
 }
 
+test("a stop that goes on when the counter is lost ends with the last reading, and the time without a signal is no stop", async () => {
+  const made = await anOpenStop("06:30");
+  await count(made.process, new Date(made.clock("06:30")));
+  expect((await stopsOf(made.process)).map(({ ended_at }) => ended_at)).toEqual([null]);
+  await count(made.process, new Date(made.clock("07:00")));
+  expect((await stopsOf(made.process)).map(({ ended_at }) => ended_at?.getTime())).toEqual([made.clock("06:30")]);
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 1_800, unmeasured_seconds: 1_800, stop_seconds: 599 });
+});
+
+test("a stop that a person has ended is known without a signal, as one that they have recorded", async () => {
+  const made = await anOpenStop("06:30");
+  await count(made.process, new Date(made.clock("06:30")));
+  const [open] = await stopsOf(made.process);
+  const body = { ended_at: new Date(made.clock("07:00")).toISOString() };
+  expect((await call(close, { as: made.user, params: { id: open!.id }, body })).status).toBe(200);
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 3_600, run_seconds: 1_201, stop_seconds: 2_399 });
+});
+
 test("late counts of one hour leave a stop that lasts beyond it as long as it was", async () => {
   const made = await anOpenStop("14:05");
   await count(made.process);

@@ -24,6 +24,7 @@ export async function countProcess(tx: Tx, id: number, now: Date): Promise<numbe
   const hours = marks.map(({ bucket }) => ({ from: bucket.getTime(), to: bucket.getTime() + hour }));
   for (const stretch of union(hours).flatMap((one) => countable(process, one)))
     await countStretch(tx, process, stretch, now);
+  await endUnread(tx, process, now);
   await sumShifts(tx, process, { from: now.getTime() - minute, to: now.getTime() }, now);
   await sumEnded(tx, process, now);
   await tx.$executeRaw`delete from count_marks m using unnest(${marks.map((one) => one.bucket)}::timestamptz[], ${marks.map((one) => one.marks)}::int[]) as u (bucket, marks)
@@ -39,6 +40,16 @@ function countable({ counted_from }: CountedProcess, stretch: Stretch): Stretch[
   const from = Math.max(stretch.from, counted_from?.getTime() ?? 0);
 
   return from < stretch.to ? [{ from, to: stretch.to }] : [];
+}
+
+/** A stop that goes on while the counter is lost ends with its last reading, before which the line is known to stand still. */
+async function endUnread(tx: Tx, process: CountedProcess, now: Date) {
+  const lastRead = await lastReadingAt(tx, process);
+  if (lastRead === null || now.getTime() - lastRead <= lostAfterSeconds(process.stop_seconds) * 1000) return;
+  const ended = await tx.$executeRaw`
+    update downtimes set ended_at = greatest(started_at, ${new Date(lastRead)}::timestamptz), updated_at = ${now}::timestamptz
+    where process_id = ${process.id} and ended_at is null and source = 'oee'`;
+  if (ended > 0) await sumShifts(tx, process, { from: lastRead, to: now.getTime() }, now);
 }
 
 /** Shifts that ended while nobody counted. */

@@ -20,6 +20,8 @@ export interface StopRow {
   is_short: boolean;
   source: string;
   process_id: number | null;
+  /** Who has ended it; null: nobody, or the counter. */
+  closed_by: number | null;
 }
 
 export interface MinuteRow {
@@ -71,7 +73,10 @@ export function tallyOf(
     );
   const begun = (rows: readonly StopRow[]) =>
     rows.filter(({ started_at }) => started_at.getTime() >= inside.from && started_at.getTime() < inside.to).length;
-  const explained = stops.filter(({ source }) => source === "person").map((stop) => stretchOf(stop, inside.to));
+  // What a person has written or ended is known without a signal.
+  const explained = stops
+    .filter(({ source, closed_by }) => source === "person" || closed_by !== null)
+    .map((stop) => stretchOf(stop, inside.to));
   const counted = minutes.filter(({ minute }) => minute.getTime() >= inside.from && minute.getTime() < inside.to);
   const unmeasured_seconds = unmeasuredOf(without(planned, explained), counted);
   const planned_seconds = Math.max(0, secondsOf(planned) - unmeasured_seconds);
