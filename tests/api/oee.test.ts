@@ -300,6 +300,23 @@ test("late counts of one hour leave a stop that lasts beyond it as long as it wa
   expect(await ends()).toEqual([made.clock("14:00")]);
 });
 
+test("an open stop ends with the counter that saw it when the line gets another one", async () => {
+  const { line, user, process, clock } = await anOpenStop("06:30");
+  await count(process, new Date(clock("06:30")));
+  const next = await aSensor({ controller: line.controller, data_set: "counter", name: unique("New outfeed") });
+  const changed = await call(save, { as: user, params: { id: process.id }, body: { outfeed_sensor_id: next.id } });
+  expect(changed.status).toBe(200);
+  const now = Date.now();
+  await sendCounts(
+    { ...line, outfeed: next },
+    "outfeed",
+    Array.from({ length: 30 }, (_, s) => [now + (s - 30) * second, s] as const),
+  );
+  await count(process, new Date(now));
+  const { counted_from } = await owner.conveyorProcess.findUniqueOrThrow({ where: { id: process.id } });
+  expect((await stopsOf(process)).map(({ ended_at }) => ended_at)).toEqual([counted_from]);
+});
+
 test("a stop that no counter saw is recorded by a person, and not over another one", async () => {
   const { user, process, at, stop } = await aStop({ reasons });
   const record = (from: number, to: number) =>

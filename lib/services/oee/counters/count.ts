@@ -1,6 +1,6 @@
 import { lostAfterSeconds, minutesOf } from "@/lib/domain/oee/counts";
 import { plannedStops, stopsOf } from "@/lib/domain/oee/stops";
-import { type Stretch, union } from "@/lib/domain/oee/stretches";
+import { intersection, type Stretch, union } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { type CountedProcess, lockProcess } from "../process";
@@ -142,7 +142,9 @@ async function findStops(tx: Tx, process: CountedProcess, { from, to }: Stretch,
   const lastRead = steps.at(-1)?.to ?? whole.from;
   const isLost = now.getTime() - lastRead > lostAfterSeconds(process.stop_seconds) * 1000;
   const shifts = await shiftsIn(tx, process.id, whole);
-  const planned = shifts.flatMap(plannedOf);
+  // What was found by other counters stays: of these, nothing before them is known.
+  const known = { from: process.counted_from?.getTime() ?? 0, to: Number.POSITIVE_INFINITY };
+  const planned = intersection(shifts.flatMap(plannedOf), [known]);
   // A line without a signal has not gone on standing still.
   const stops = stopsOf(steps, process).map((stop) => (stop.to === null && isLost ? { ...stop, to: lastRead } : stop));
   await settleStops(tx, process, plannedStops(stops, planned, lastRead), whole);

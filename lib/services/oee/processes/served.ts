@@ -77,10 +77,19 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
 
 const counters = ["outfeed_sensor_id", "infeed_sensor_id", "reject_sensor_id"] as const;
 
-/** What other counters have counted stays, with its stops and reasons; where they counted nothing, the new ones may. */
-const keepCounted = ({ tx, now }: Call, id: number) => tx.$executeRaw`
-  update conveyor_processes p set counted_from = date_trunc('minute', ${now}::timestamptz)
-  where id = ${id} and exists (select from process_minutes m where m.process_id = p.id)`;
+/**
+ * What other counters have counted stays, with its stops and reasons; where they counted nothing, the new ones may. A stop
+ * that they have left open ends with them, because the new ones do not know it.
+ */
+async function keepCounted({ tx, now }: Call, id: number) {
+  await tx.$executeRaw`
+    update conveyor_processes p set counted_from = date_trunc('minute', ${now}::timestamptz)
+    where id = ${id} and exists (select from process_minutes m where m.process_id = p.id)`;
+  await tx.$executeRaw`
+    update downtimes d set ended_at = greatest(d.started_at, p.counted_from), updated_at = ${now}::timestamptz
+    from conveyor_processes p
+    where p.id = ${id} and d.process_id = p.id and d.ended_at is null and d.source = 'oee' and p.counted_from is not null`;
+}
 
 const plannedFields = ["work_days", "shifts", "breaks", "run_rate"] as const;
 
