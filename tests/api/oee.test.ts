@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { PUT as correctDowntime } from "@/app/api/downtimes/[id]/route";
+import { POST as recordDowntime } from "@/app/api/downtimes/route";
 import { PUT as saveCalendar } from "@/app/api/plants/[id]/calendar/route";
 import { PUT as updatePlant } from "@/app/api/plants/[id]/route";
 import { GET as counters } from "@/app/api/plants/conveyor/[id]/counters/route";
@@ -221,6 +223,27 @@ test("a stop explained as planned leaves planned time, and taking the explanatio
     stop_seconds: 599,
     reasons: [{ reason_id: null, stops: 1, seconds: 599 }],
   });
+});
+
+test("a planned downtime of the whole line that is recorded or corrected after a shift is no planned time of it", async () => {
+  const made = await aStop();
+  const { line, at } = made;
+  const supervisor = await aUser({ role: "supervisor", company: line.company, plants: [line.plant] });
+  const recorded = await call(recordDowntime, {
+    as: supervisor,
+    body: {
+      production_line_id: line.line.id,
+      started_at: new Date(at("06:20")).toISOString(),
+      ended_at: new Date(at("06:30")).toISOString(),
+      is_planned: true,
+    },
+  });
+  expect(recorded.status).toBe(201);
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 1_800, stop_seconds: 0, reasons: [] });
+  const { id } = recorded.body.data;
+  const corrected = await call(correctDowntime, { as: supervisor, params: { id }, body: { is_planned: false } });
+  expect(corrected.status).toBe(200);
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 2_400, stop_seconds: 599 });
 });
 
 test("a reason that the process does not have is refused", async () => {

@@ -6,6 +6,7 @@ import type { CorrectDowntimeInput } from "@/lib/inputs/downtimes";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { sumLine } from "@/lib/services/oee/shifts/sum-line";
 import { actorBefore } from "../actor";
 import { record } from "../order-log";
 import { notYours, wrongStatus } from "../refuse";
@@ -46,6 +47,7 @@ export async function correctDowntime(call: Call, id: number, { version, ...inpu
   if (!after) throw notFound();
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: after });
   if (order) await followDownSince(call, order, after);
+  await sumLine(tx, [before, after], now);
   await noteDowntime(call, "downtime_correct", after, before);
 
   return after;

@@ -8,6 +8,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { lockProcess } from "@/lib/services/oee/process";
 import { sumShifts } from "@/lib/services/oee/shifts/sum";
+import { sumLine } from "@/lib/services/oee/shifts/sum-line";
 import { downWithin } from "@/lib/services/oee/stops/stops-inside";
 
 /** What was down: exactly one of the three. */
@@ -88,6 +89,7 @@ export async function recordDowntime(call: Call, { plant_id, ...input }: Downtim
     },
     select: downtimeColumns,
   });
+  await sumLine(tx, [row], now);
   await noteDowntime(call, "downtime_record", row);
 
   return row;
@@ -116,6 +118,8 @@ export async function closeDowntime(call: Call, id: number, ended_at: Date) {
   if (count === 0) throw new DomainError("conflict", "downtimes.ended", { data: { id } });
   if (process) await sumShifts(tx, process, { from: row.started_at.getTime(), to: now.getTime() }, now);
   const after = await tx.downtime.findFirstOrThrow({ where: { id }, select: downtimeColumns });
+  // One that is over since this morning was in the sums until now.
+  await sumLine(tx, [row], now);
   await noteDowntime(call, "downtime_close", after);
 
   return after;
