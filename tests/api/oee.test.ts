@@ -246,6 +246,27 @@ test("a planned downtime of the whole line that is recorded or corrected after a
   expect(await figuresOf(made)).toMatchObject({ planned_seconds: 2_400, stop_seconds: 599 });
 });
 
+test("the stops by reason are as long as the planned time that they took, and a reason that was renamed is one", async () => {
+  const made = await aStop({ reasons });
+  const { user, process, stop, at } = made;
+  await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 1, version: stop.version } });
+  const renamed = [
+    { id: 1, name: "Carton stuck" },
+    { id: 2, ...reasons[1] },
+  ];
+  expect((await call(save, { as: user, params: { id: process.id }, body: { reasons: renamed } })).status).toBe(200);
+  // The shift begins at 06:00.
+  const [started_at, ended_at] = [at("05:00"), at("06:05")].map((time) => new Date(time).toISOString());
+  const body = { started_at, ended_at, reason_id: 1 };
+  expect((await call(recordStop, { as: user, params: { id: process.id }, body })).status).toBe(201);
+  const { reasons: sums, stop_seconds } = await figuresOf(made);
+  expect(sums).toEqual([{ reason_id: 1, reason: "Carton stuck", stops: 2, seconds: 300 + 599 }]);
+  expect(stop_seconds).toBe(300 + 599);
+  const range = { from: String(at("05:00")), to: String(at("14:00")) };
+  const wider = await call(counters, { as: user, params: { id: process.id }, query: range });
+  expect(wider.body.data.reasons).toEqual(sums);
+});
+
 test("a reason that the process does not have is refused", async () => {
   const { user, stop } = await aStop({ reasons });
   const refused = await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 9, version: 1 } });

@@ -4,6 +4,7 @@ import type { Stretch } from "@/lib/domain/oee/stretches";
 import { dayText } from "@/lib/domain/shared/calendar-month";
 import { inMap, pairsOf } from "@/lib/domain/shared/known";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { CountersQuery } from "@/lib/inputs/processes";
 import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
@@ -13,7 +14,7 @@ import type { CountedProcess } from "../process";
 import { seenProcess } from "../seen-process";
 import { currentShift } from "../shifts/current-shift";
 import { countedUntil, lastReadingAt, minutesIn, plannedOf, stopsIn, tallyOf } from "../shifts/tally";
-import { secondsInside, touches } from "../stops/stops-inside";
+import { touches } from "../stops/stops-inside";
 import { linesNow } from "./live";
 
 const longestRange = 366 * 86_400_000;
@@ -70,7 +71,7 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
   const [shifts, lines, reasons] = await together([
     shiftsOf(tx, process.id, range),
     linesNow(tx, [process], now),
-    reasonsIn(tx, process.id, range, now),
+    reasonsIn(tx, process, range, now),
   ]);
   const tallies: Tally[] = [];
   for (const shift of shifts) tallies.push(await tallyWithin(call, process, shift, range));
@@ -157,15 +158,31 @@ export interface ReasonSum {
   stops: number;
 }
 
-/** Unplanned stops by their reason, the longest first: the Pareto of losses. Short stops need no reason. */
-const reasonsIn = (tx: Tx, process_id: number, { from, to }: Stretch, now: Date) =>
-  tx.$queryRaw<ReasonSum[]>`
-    select reason_id::int, reason, count(*)::int as stops,
-      sum(${secondsInside({ from: new Date(from), until: new Date(to) }, now)})::float8 as seconds
-    from downtimes d
-    where process_id = ${process_id} and not is_planned and not is_short
-      and ${touches({ from: new Date(from), until: new Date(to) }, now)}
-    group by 1, 2 order by seconds desc, 1 nulls first limit 100`;
+/**
+ * Unplanned stops by their reason, the longest first: the Pareto of losses. Short stops need no reason. Only planned time is
+ * lost, as in the availability: of a stop that a person ended on Monday the weekend is not. A reason that was renamed is one.
+ */
+const reasonsIn = (tx: Tx, process: CountedProcess, { from, to }: Stretch, now: Date) => {
+  const window = { from: new Date(from), until: new Date(to) };
+  const ends = Prisma.sql`least(coalesce(d.ended_at, ${now}::timestamptz), ${window.until}::timestamptz, ${now}::timestamptz)`;
+
+  return tx.$queryRaw<ReasonSum[]>`
+    with shifts as (select id, tstzrange(starts_at, ends_at) as span from process_shifts
+        where process_id = ${process.id} and starts_at < ${window.until} and ends_at > ${window.from}),
+      planned as (select coalesce((select range_agg(span) from shifts), '{}')
+        - coalesce((select range_agg(tstzrange(b.starts_at, b.ends_at)) from process_breaks b join shifts s on s.id = b.shift_id), '{}')
+        - coalesce((select range_agg(tstzrange(d.started_at, greatest(d.started_at, ${ends}))) from downtimes d
+            where d.process_id is null and d.production_line_id = ${process.production_line_id} and d.is_planned
+              and ${touches(window, now)}), '{}') as spans),
+      stopped as (select d.reason_id, d.reason, d.explained_at, p.spans * tstzmultirange(
+          tstzrange(greatest(d.started_at, ${window.from}::timestamptz), greatest(d.started_at, ${window.from}::timestamptz, ${ends}))) as spans
+        from downtimes d cross join planned p
+        where d.process_id = ${process.id} and not d.is_planned and not d.is_short and ${touches(window, now)})
+    select reason_id::int, (array_agg(reason order by explained_at desc nulls last))[1] as reason, count(*)::int as stops,
+      sum((select sum(extract(epoch from upper(span) - lower(span))) from unnest(spans) span))::float8 as seconds
+    from stopped where not isempty(spans)
+    group by 1 order by seconds desc, 1 nulls first limit 100`;
+};
 
 /** The timeline of a stretch: minutes with their rates, stops, breaks, and where nobody measured. */
 export async function timelineOf({ tx, now }: Pick<Call, "tx" | "now">, process: CountedProcess, range: Stretch) {
