@@ -267,6 +267,21 @@ test("the stops by reason are as long as the planned time that they took, and a 
   expect(wider.body.data.reasons).toEqual(sums);
 });
 
+test("the number of a removed reason that a stop has is given to no other reason", async () => {
+  const { user, process, stop } = await aStop({ reasons });
+  await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 2, version: stop.version } });
+  const saved = async (given: object[]) =>
+    (await call(save, { as: user, params: { id: process.id }, body: { reasons: given } })).body.data.reasons;
+  await saved([{ id: 1, name: "Carton jam" }]);
+  const after = await saved([{ id: 1, name: "Carton jam" }, { name: "Film splice" }]);
+  expect(after.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+    ...[
+      [1, "Carton jam"],
+      [3, "Film splice"],
+    ],
+  ]);
+});
+
 test("a reason that the process does not have is refused", async () => {
   const { user, stop } = await aStop({ reasons });
   const refused = await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 9, version: 1 } });

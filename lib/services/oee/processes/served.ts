@@ -49,7 +49,7 @@ async function present({ tx, now }: Call, rows: Row[]) {
 
 async function createProcess(call: Call, input: Input): Promise<Row> {
   await check(call, input.plant_id, input, null);
-  const row = await create(call, processes, { ...input, ...numbered(input, null) } as Input);
+  const row = await create(call, processes, { ...input, ...numbered(input, null, 0) } as Input);
   await planHeld(call, row.id);
   await countPast(call, row);
 
@@ -67,7 +67,7 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
   if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
   await check(call, before.plant_id, { ...stored(before), ...given(input) }, before);
-  const row = await update(call, processes, id, { ...input, ...numbered(input, before) });
+  const row = await update(call, processes, id, { ...input, ...numbered(input, before, await lastReason(call, id)) });
   if (counters.some((field) => row[field] !== before[field])) await keepCounted(call, id);
   if (plannedFields.some((field) => input[field] !== undefined)) await planHeld(call, id);
   await countPast(call, row);
@@ -107,21 +107,37 @@ const countPast = ({ tx, now }: Call, { id }: Row) => tx.$executeRaw`
   where p.id = ${id} and (p.counted_from is null or h.bucket > p.counted_from - interval '1 hour')
   on conflict (process_id, bucket) do update set marks = count_marks.marks + 1`;
 
+/** The highest number of a reason that a stop has: one that was removed gives its number to no other. */
+async function lastReason({ tx }: Call, process_id: number): Promise<number> {
+  const { _max } = await tx.downtime.aggregate({ where: { process_id }, _max: { reason_id: true } });
+
+  return _max.reason_id ?? 0;
+}
+
 /** Breaks and reasons keep their numbers, by which shifts and stops know them. */
-function numbered({ breaks, reasons }: Pick<ChangeOf<typeof processes>, "breaks" | "reasons">, before: Row | null) {
+function numbered(
+  { breaks, reasons }: Pick<ChangeOf<typeof processes>, "breaks" | "reasons">,
+  before: Row | null,
+  last_reason: number,
+) {
   const was = (field: "breaks" | "reasons") => listOf<{ id: number }>(before?.[field] ?? []).map((one) => one.id);
 
   return {
-    ...(breaks && { breaks: withIds(breaks, was("breaks"), "breaks") }),
-    ...(reasons && { reasons: withIds(reasons, was("reasons"), "reasons") }),
+    ...(breaks && { breaks: withIds(breaks, was("breaks"), "breaks", 0) }),
+    ...(reasons && { reasons: withIds(reasons, was("reasons"), "reasons", last_reason) }),
   };
 }
 
-function withIds<T extends { id?: number }>(rows: readonly T[], known: readonly number[], field: string) {
+function withIds<T extends { id?: number }>(
+  rows: readonly T[],
+  known: readonly number[],
+  field: string,
+  last_used: number,
+) {
   const named = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (named.some((id) => !known.includes(id)) || new Set(named).size !== named.length)
     throw invalidField(field, "errors.does_not_exist");
-  let next = Math.max(0, ...known);
+  let next = Math.max(last_used, ...known);
 
   return rows.map((row) => ({ ...row, id: row.id ?? ++next }));
 }
