@@ -453,6 +453,37 @@ test("a faulty reading of a 32 bit counter does not keep its line from being cou
   expect(await figuresOf(made)).toMatchObject({ total: 60 });
 });
 
+test("parts that went in while nobody read what came out are not lost", async () => {
+  const made = await aProcess({ loss_count: 5 });
+  const { line, user, process, clock } = made;
+  await call(save, { as: user, params: { id: process.id }, body: { infeed_sensor_id: line.infeed.id } });
+  const every = (from: number, to: number): Counted[] =>
+    Array.from({ length: (to - from) / 10 + 1 }, (_, at) => [
+      clock("06:00") + (from + at * 10) * second,
+      from + at * 10,
+    ]);
+  await sendCounts(line, "infeed", every(0, 2_400));
+  await sendCounts(line, "outfeed", [...every(0, 600), ...every(1_800, 2_400)]);
+  await count(process);
+  expect(await figuresOf(made)).toMatchObject({ total: 1_200, unmeasured_seconds: 8 * 3_600 - 1_200 });
+});
+
+test("a line whose infeed has been read since its outfeed is not jammed", async () => {
+  const { line, user, process } = await aProcess({
+    shifts: [{ name: "All day", starts: "00:00", ends: "00:00" }],
+    stop_seconds: 30,
+  });
+  await call(save, { as: user, params: { id: process.id }, body: { infeed_sensor_id: line.infeed.id } });
+  const now = Date.now();
+  const until = (seconds: number): Counted[] =>
+    Array.from({ length: seconds / 10 + 1 }, (_, at) => [now + (at * 10 - 300) * second, at * 10]);
+  await sendCounts(line, "outfeed", until(240));
+  await sendCounts(line, "infeed", until(300));
+  await count(process, new Date(now));
+  const [row] = (await call(list, { as: user })).body.data;
+  expect(["running", "slow"]).toContain(row.state);
+});
+
 test("late counts take out a stop that never was", async () => {
   const { line, process, at, stop } = await aStop();
   expect(stop).toBeDefined();

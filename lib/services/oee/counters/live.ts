@@ -4,6 +4,7 @@ import { cycleOf } from "@/lib/domain/oee/stops";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import type { CountedProcess } from "../process";
+import { isReadWhole } from "../shifts/tally";
 
 type Line = Pick<
   CountedProcess,
@@ -58,7 +59,15 @@ export async function linesNow(tx: Tx, lines: readonly Line[], now: Date): Promi
           and started_at > ${new Date(now.getTime() - 24 * 60 * minute)}) d`,
     tx.processMinute.findMany({
       where: { process_id: { in: ids }, minute: { gte: since } },
-      select: { process_id: true, minute: true, outfeed: true, infeed: true, rejects: true, seen_seconds: true },
+      select: {
+        process_id: true,
+        minute: true,
+        outfeed: true,
+        infeed: true,
+        rejects: true,
+        lost_parts: true,
+        seen_seconds: true,
+      },
       orderBy: { minute: "asc" },
     }),
   ]);
@@ -82,7 +91,14 @@ interface Known {
   shift: { starts_at: Date; breaks: { starts_at: Date; ends_at: Date }[] } | null;
   stop: { id: number; started_at: Date } | null;
   stopped_until: Date | null;
-  minutes: { minute: Date; outfeed: number; infeed: number; rejects: number; seen_seconds: number }[];
+  minutes: {
+    minute: Date;
+    outfeed: number;
+    infeed: number;
+    rejects: number;
+    lost_parts: number;
+    seen_seconds: number;
+  }[];
 }
 
 function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, minutes }: Known): LiveLine {
@@ -115,7 +131,8 @@ function lineNow(line: Line, now: Date, { heard_at, shift, stop, stopped_until, 
     has_infeed: line.infeed_sensor_id !== null,
     last_infeed_at: lastWith((one) => one.infeed),
     rate: Math.round(measured * 10) / 10,
-    held_back: sum((one) => one.infeed) - sum((one) => one.outfeed),
+    // What the infeed has counted since the outfeed was read last is not held back yet.
+    held_back: sum((one) => (isReadWhole(one) ? one.infeed - one.outfeed : 0)),
   });
   const hasSignal = lastRead !== null && now.getTime() - lastRead <= lost_seconds * 1000;
   const isStill = state === "stopped" || state === "jammed" || state === "starved";

@@ -35,6 +35,11 @@ export interface MinuteRow {
 }
 
 const minuteMs = 60_000;
+
+/** Was the outfeed read all through a minute? Only then is what went in and did not come out lost. The sum is not exact. */
+export const isReadWhole = ({ seen_seconds, lost_parts }: Pick<MinuteRow, "seen_seconds" | "lost_parts">): boolean =>
+  seen_seconds >= 59 && lost_parts === 0;
+
 const stretchOf = ({ started_at, ended_at }: StopRow, until: number): Stretch => ({
   from: started_at.getTime(),
   to: ended_at?.getTime() ?? until,
@@ -82,9 +87,9 @@ export function tallyOf(
   const planned_seconds = Math.max(0, secondsOf(planned) - unmeasured_seconds);
   const stop_seconds = Math.min(planned_seconds, secondsIn(long));
   const sum = (of: (minute: MinuteRow) => number) => counted.reduce((total, minute) => total + of(minute), 0);
-  const [outfeed, infeed] = [sum((one) => one.outfeed), sum((one) => one.infeed)];
-  const missing = infeed - outfeed;
-  const lost = infeed > 0 && missing > loss_count ? missing : 0;
+  const outfeed = sum((one) => one.outfeed);
+  const missing = sum((one) => (isReadWhole(one) ? one.infeed - one.outfeed : 0));
+  const lost = missing > loss_count ? missing : 0;
   const perSecond = shift.run_rate / 60;
 
   return {
