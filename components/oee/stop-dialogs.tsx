@@ -54,7 +54,8 @@ export function EndStop({ stop, process, onClose }: DialogProps & { stop: Stop }
     // No reason leaves the one that the stop has.
     send: ({ reason_id, ...body }) =>
       api.put(`/plants/conveyor/downtimes/${stop.id}/close`, {
-        body: { ...body, reason_id: reason_id ?? undefined },
+        // A reason that was chosen here replaces none that another user has given meanwhile.
+        body: { ...body, reason_id: reason_id ?? undefined, version: stop.version },
         isQuiet: true,
       }),
     done: t("log.ended"),

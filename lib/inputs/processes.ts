@@ -33,7 +33,13 @@ export const processDowntimeBody = z
   });
 export type ProcessDowntimeInput = z.infer<typeof processDowntimeBody>;
 
-export const closeProcessDowntimeBody = z.strictObject({ ended_at: givenInstant, reason_id, note: notes });
+/** `version`: that of the stop as it was seen; left out, the reason replaces whatever the stop has. */
+export const closeProcessDowntimeBody = z.strictObject({
+  ended_at: givenInstant,
+  reason_id,
+  note: notes,
+  version: z.int().positive().optional(),
+});
 export type CloseProcessDowntimeInput = z.infer<typeof closeProcessDowntimeBody>;
 
 /** `reason_id: null` takes an explanation back. `version`: that of the stop as it was seen. */

@@ -313,6 +313,25 @@ test("an open stop is ended by a person with its reason; of two who end it at on
   expect(rows[1]!.started_at.toISOString()).toBe(ended.ended_at);
 });
 
+test("a reason that is given at the end of a stop replaces none that another user has given meanwhile", async () => {
+  const { line, user, process, at } = await aStop({ reasons });
+  await sendCounts(line, "outfeed", stoodStill(at("06:40"), 20 * 60, 1_801));
+  await count(process, new Date(at("07:00")));
+  const open = (await stopsOf(process)).at(-1)!;
+  const other = await aUser({ role: "oee_process", company: line.company, plants: [line.plant] });
+  await call(explain, { as: other, params: { id: open.id }, body: { reason_id: 2, version: open.version } });
+  const end = (version: number) =>
+    call(close, {
+      as: user,
+      params: { id: open.id },
+      body: { ended_at: new Date(at("06:50")).toISOString(), reason_id: 1, version },
+    });
+  const late = await end(open.version);
+  expect([late.status, late.body.message]).toEqual([409, "Somebody else has explained this stop"]);
+  expect((await stopsOf(process)).at(-1)).toMatchObject({ reason_id: 2, ended_at: null });
+  expect((await end(open.version + 1)).body.data).toMatchObject({ reason: "Carton jam" });
+});
+
 /** The counter is read every half minute, and counts nothing. */
 const stoodStill = (from: number, seconds: number, value: number): Counted[] =>
   Array.from({ length: Math.floor(seconds / 30) }, (_, index) => [from + (index + 1) * 30 * second, value] as const);

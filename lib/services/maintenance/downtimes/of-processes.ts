@@ -103,12 +103,13 @@ export async function recordProcessDowntime(call: Call, id: number, input: Proce
   return firstOf(await withNames(call, [row]));
 }
 
-/** Ends a stop. Of two who end it at once the second is refused. */
+/** Ends a stop. Of two who end it at once the second is refused, and so is who replaces a reason that they have not seen. */
 export async function closeProcessDowntime(call: Call, id: number, input: CloseProcessDowntimeInput) {
   const { tx } = call;
   const found = await stopOf(call, id);
   const process = found.process_id === null ? null : await lockProcess(tx, found.process_id);
   if (!process) throw notFound();
+  if (input.reason_id && input.version) await refuseExplained(call, id, input.version);
   await closeDowntime(call, id, input.ended_at);
   const reason = reasonIn(process, input.reason_id);
   const row = await tx.downtime.update({
@@ -146,6 +147,16 @@ export async function explainDowntime(call: Call, id: number, input: ExplainDown
   await settled(call, process, "downtime_explain", row);
 
   return shown;
+}
+
+/** The version of an open stop changes when somebody explains it, and not when it is counted again. */
+async function refuseExplained(call: Call, id: number, version: number) {
+  const row = await call.tx.downtime.findFirst({
+    where: { id, ended_at: null, version: { not: version } },
+    select: columns,
+  });
+  if (row)
+    throw new DomainError("conflict", "processes.explained_already", { data: firstOf(await withNames(call, [row])) });
 }
 
 async function stopOf(call: Call, id: number) {
