@@ -27,8 +27,8 @@ async function aProcess(more: object = {}) {
 describe("a wallboard", () => {
   const open = (id: number, token: string, now = new Date()) => openWallboard({ id, token, ip: "203.0.113.9" }, now);
 
-  test("is opened by its address until it is ended, and shows the line and its level without people or reasons", async () => {
-    const { id, line, user } = await aProcess();
+  test("is opened by its address until it is ended, and shows the line and its level without people, reasons or money", async () => {
+    const { id, line, user } = await aProcess({ value_per_part: 50 });
     const asset = await anAsset({ machine: await aMachine({ line: line.line }) });
     const equipment = await anEquipment({ asset });
     const { id: sensor } = await aSensor({ plant: line.plant, equipment });
@@ -41,6 +41,7 @@ describe("a wallboard", () => {
     expect(board.process.id).toBe(id);
     expect(board.level).toBe("warning");
     expect(JSON.stringify(board)).not.toContain("explained_by");
+    expect(board.shift).toMatchObject({ money: null, reasons: [] });
 
     expect((await call(endLink, { as: user, method: "DELETE", params: { id }, body: {} })).status).toBe(200);
     await expect(open(id, token)).rejects.toMatchObject({ refusal: "not_found" });

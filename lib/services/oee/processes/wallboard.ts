@@ -3,7 +3,7 @@ import type { Call } from "@/lib/server/data/call";
 import { type Tx, withinPlant } from "@/lib/server/data/db";
 import { type Asked, endWallboard, linkWallboard, openedWallboard } from "@/lib/services/platform/wallboards/address";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
-import { measured, timelineOf } from "../counters/counters";
+import { type Counters, measured, timelineOf } from "../counters/counters";
 import { type CountedProcess, processOf } from "../process";
 import { seenProcess } from "../seen-process";
 import { currentShift } from "../shifts/current-shift";
@@ -15,7 +15,7 @@ export const linkProcess = async (call: Call, id: number, body: { expires_in_day
 export const endProcessLink = async (call: Call, id: number) =>
   endWallboard(call, "processes", await seenProcess(call, id));
 
-/** The shift that runs, as large as a wall needs it: no names of people, and no stop by its reason. */
+/** The shift that runs, as large as a wall needs it: no names of people, no stop by its reason, and nothing of its money. */
 async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
   const counters = await measured(call, process, await currentShift(call, process.id));
   const range = { from: counters.from.getTime(), to: counters.to.getTime() };
@@ -33,7 +33,7 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
     },
     /** The worst that the sensors of the line say, as on every other screen. */
     level: levelOf(production_line_id).level,
-    shift: counters,
+    shift: { ...counters, money: null, reasons: [] as Counters["reasons"] },
     timeline: { shifts, planned, minutes, stops: stops.map((stop) => ({ ...stop, reason: null })) },
     now: call.now.toISOString(),
   };
