@@ -588,6 +588,30 @@ test("a holiday that is entered the day before takes the planned shifts of that 
   expect(await planned()).toBe(0);
 });
 
+test("a day on which nothing was planned stays free, whatever is planned for its weekday later", async () => {
+  const { process, clock } = await aProcess();
+  const { id, company_id, plant_id } = process;
+  const free = new Date(yesterday()).getUTCDay() || 7;
+  const everyDay = [1, 2, 3, 4, 5, 6, 7];
+  const work_days = everyDay.filter((one) => one !== free);
+  const created_at = new Date(Date.now() - 20 * 24 * 60 * minute);
+  await owner.processShift.deleteMany({ where: { process_id: id } });
+  await owner.conveyorProcess.update({ where: { id }, data: { work_days, created_at } });
+  const at = clock("10:00");
+  const planned = () =>
+    withinPlant(company_id, plant_id, async (tx) => planAround(tx, (await processOf(tx, id))!, { from: at, to: at }));
+  const dates = async () =>
+    (await owner.processShift.findMany({ where: { process_id: id }, orderBy: { date: "asc" } })).map(({ date }) =>
+      date.toISOString().slice(0, 10),
+    );
+  await planned();
+  const before = await dates();
+  expect([before.length, before.includes(yesterday())]).toEqual([2, false]);
+  await owner.conveyorProcess.update({ where: { id }, data: { work_days: everyDay } });
+  await planned();
+  expect(await dates()).toEqual(before);
+});
+
 test("the shifts to come begin by the clock that the plant is given", async () => {
   const { line, process } = await aProcess();
   const { id: plant_id, company_id } = line.plant;

@@ -23,6 +23,7 @@ const columns = {
   reasons: true,
   target_oee: true,
   value_per_part: true,
+  created_at: true,
   plant: { select: { time_zone: true, company: { select: { currency: true } } } },
 } satisfies Prisma.ConveyorProcessSelect;
 

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/domain/maintenance/recurrence";
+import { addDays, laterOf } from "@/lib/domain/maintenance/recurrence";
 import { type PlannedShift, type ShiftPlan, shiftsWithBreaks } from "@/lib/domain/oee/shifts";
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
@@ -21,7 +21,7 @@ const dateOf = (at: number, process: CountedProcess) => dateText(localDate(at, p
 
 /**
  * Plans the shifts of dates for which none is planned yet. What was planned stays, whatever has become of the template, so
- * that late counts meet the shift as it was.
+ * that late counts meet the shift as it was; and so does a day between planned ones on which nothing was.
  */
 async function planShifts(tx: Tx, process: CountedProcess, dates: { from: string; to: string }): Promise<void> {
   const known = await tx.processShift.findMany({
@@ -29,12 +29,26 @@ async function planShifts(tx: Tx, process: CountedProcess, dates: { from: string
     select: { date: true },
   });
   const planned = new Set(known.map(({ date }) => dayText(date)));
+  const { first, last } = await plannedDates(tx, process);
+  const since = dateOf(process.created_at.getTime(), process);
+  const isFree = (date: string) => date >= since && first !== null && last !== null && date > first && date < last;
   const shifts = await plannedBy(tx, process, dates);
   await store(
     tx,
     process,
-    shifts.filter(({ date }) => !planned.has(date)),
+    shifts.filter(({ date }) => !planned.has(date) && !isFree(date)),
   );
+}
+
+/** The first and the last date with a shift; null: there is none. */
+async function plannedDates(tx: Tx, process: CountedProcess) {
+  const { _min, _max } = await tx.processShift.aggregate({
+    where: { process_id: process.id },
+    _min: { date: true },
+    _max: { date: true },
+  });
+
+  return { first: _min.date && dayText(_min.date), last: _max.date && dayText(_max.date) };
 }
 
 /** Shifts by the template, on days that are no holidays. */
@@ -122,7 +136,10 @@ async function store(
   }
 }
 
-/** Plans the coming days of every process. Planned twice, the second finds nothing to do. */
+/** After so many days without the planner, older ones stay unplanned: what was counted then has no shift. */
+const daysMissed = 14;
+
+/** Plans the coming days of every process, and those that were missed. Planned twice, the second finds nothing to do. */
 export async function planAhead(now = new Date()): Promise<void> {
   const all = await asProvider((tx) =>
     tx.conveyorProcess.findMany({
@@ -136,7 +153,11 @@ export async function planAhead(now = new Date()): Promise<void> {
       const process = await lockProcess(tx, id);
       if (!process) return;
       const today = dateOf(now.getTime(), process);
-      await planShifts(tx, process, { from: addDays(today, -1), to: addDays(today, daysAhead) });
+      const { last } = await plannedDates(tx, process);
+      const missed = last === null ? today : laterOf(addDays(last, 1), addDays(today, -daysMissed));
+      const yesterday = addDays(today, -1);
+      const from = laterOf(missed, yesterday) === missed ? yesterday : missed;
+      await planShifts(tx, process, { from, to: addDays(today, daysAhead) });
     }),
   );
 }
