@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { ShareBar } from "@/components/ui/share-bar";
@@ -12,16 +12,15 @@ import type { LinesToday } from "@/lib/services/views/dashboard/lines-today";
 import { StateGlyph, stateText } from "./line-state";
 import { Ratio } from "./ratio";
 
-export interface LinesCardProps {
-  lines: OnWire<LinesToday>;
+export type LinesCardProps = OnWire<LinesToday> & {
   now: string;
   isAllPlants: boolean;
-}
+};
 
 const stopped: readonly string[] = ["stopped", "jammed", "starved"];
 
 /** The lines that count their parts: the OEE of the shift against its target, and what each does now. */
-export function LinesCard({ lines, now, isAllPlants }: LinesCardProps) {
+export function LinesCard({ rows: lines, total, now, isAllPlants }: LinesCardProps) {
   const t = useTranslations("processes");
   const shift = lines.find((line) => line.shift)?.shift ?? null;
 
@@ -68,6 +67,13 @@ export function LinesCard({ lines, now, isAllPlants }: LinesCardProps) {
           </li>
         ))}
       </ul>
+      {total > lines.length && (
+        <CardFooter>
+          <Link href="/processes" className="font-medium text-accent hover:underline">
+            {t("card.all", { count: total })}
+          </Link>
+        </CardFooter>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { servedProcesses } from "@/lib/services/oee/processes/served";
 import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { withCompanyPictures } from "@/lib/services/screens/company-pictures";
 import { withPlantPictures } from "@/lib/services/screens/plant-pictures";
+import { linesToday } from "@/lib/services/views/dashboard/lines-today";
 import { call, signedIn } from "../helpers";
 import { aCountingLine, processInput } from "../oee";
 import { owner } from "../owner";
@@ -258,6 +259,29 @@ test("the card of a line counts the stops of its own shift, also beside a line w
   const shown = await pictured(admin, servedProcesses, withLinePictures);
   const stopsOf = (id: number) => shown.find((row) => row.id === id)?.picture.stops;
   expect([stopsOf(early), stopsOf(late)]).toEqual([2, 1]);
+});
+
+/** A counted line without shifts, on a production line of its own. */
+async function aBareProcess(plant: Awaited<ReturnType<typeof aTenant>>["plant"]) {
+  const line = await aLine({ plant });
+
+  return owner.conveyorProcess.create({
+    data: {
+      ...placeIn(plant),
+      production_line_id: line.id,
+      name: unique("Cartoner"),
+      run_rate: 60,
+      stop_seconds: 10,
+      outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
+    },
+  });
+}
+
+test("the dashboard's card of lines knows how many there are beyond those that it shows", async () => {
+  const { plant, admin } = await aTenant();
+  for (let line = 0; line < 13; line++) await aBareProcess(plant);
+  const lines = await asPerson(admin, (given) => linesToday(given, plant.id));
+  expect([lines?.rows.length, lines?.total]).toEqual([12, 13]);
 });
 
 test("the alarm desk that an address opens holds what its calls would answer, of the chosen plant alone", async () => {

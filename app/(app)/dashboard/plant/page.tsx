@@ -165,7 +165,7 @@ function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) 
         />
       )}
       {uncovered.count > 0 && <UncoveredCard of={uncovered} isAllPlants={isAllPlants} most={mostUncovered} />}
-      {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
+      {counted && <LinesCard {...counted} now={now} isAllPlants={isAllPlants} />}
       <DevicesCard devices={health.devices} coverage={health.coverage} mayOpen={mayOpen} gatewayHref={gatewayHref} />
     </div>
   );

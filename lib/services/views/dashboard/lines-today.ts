@@ -4,10 +4,13 @@ import { servedProcesses } from "@/lib/services/oee/processes/served";
 
 const mostLines = 12;
 
-/** What each line that counts its parts does now, with the OEE of its shift; null for who may not see it, or where none is. */
+/**
+ * What the first lines that count their parts do now, each with the OEE of its shift, and how many there are; null for who may
+ * not see it, or where none is.
+ */
 export async function linesToday(call: Call, plant_id?: number) {
   if (!can(call.viewer, "view_oee")) return null;
-  const { data } = await servedProcesses.list(call, {
+  const { data, meta } = await servedProcesses.list(call, {
     page: 1,
     max: mostLines,
     order: { column: "name", method: "asc" as const },
@@ -16,7 +19,7 @@ export async function linesToday(call: Call, plant_id?: number) {
   });
   if (data.length === 0) return null;
 
-  return data.map(({ id, name, plant, state, since, shift, oee, target_oee }) => ({
+  const rows = data.map(({ id, name, plant, state, since, shift, oee, target_oee }) => ({
     id,
     name,
     plant: plant.name,
@@ -27,6 +30,8 @@ export async function linesToday(call: Call, plant_id?: number) {
     oee,
     target_oee,
   }));
+
+  return { rows, total: meta.total };
 }
 
 export type LinesToday = NonNullable<Awaited<ReturnType<typeof linesToday>>>;
