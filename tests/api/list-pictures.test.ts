@@ -16,6 +16,7 @@ import { servedProcesses } from "@/lib/services/oee/processes/served";
 import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { withCompanyPictures } from "@/lib/services/screens/company-pictures";
 import { withPlantPictures } from "@/lib/services/screens/plant-pictures";
+import { processScreen } from "@/lib/services/screens/processes";
 import { linesToday } from "@/lib/services/views/dashboard/lines-today";
 import { call, signedIn } from "../helpers";
 import { aCountingLine, processInput } from "../oee";
@@ -282,6 +283,29 @@ test("the dashboard's card of lines knows how many there are beyond those that i
   for (let line = 0; line < 13; line++) await aBareProcess(plant);
   const lines = await asPerson(admin, (given) => linesToday(given, plant.id));
   expect([lines?.rows.length, lines?.total]).toEqual([12, 13]);
+});
+
+test("the last shifts of a line are whole ones", async () => {
+  const { plant, admin } = await aTenant();
+  const { id: process_id } = await aBareProcess(plant);
+  const hours = (count: number) => ago(count * 3_600_000);
+  const aShift = (from: number, to: number) =>
+    owner.processShift.create({
+      data: {
+        ...placeIn(plant),
+        process_id,
+        name: `${from}`,
+        run_rate: 60,
+        date: hours(from),
+        starts_at: hours(from),
+        ends_at: hours(to),
+      },
+    });
+  await aShift(52, 44);
+  await aShift(28, 20);
+  await aShift(4, -4);
+  const { recent } = await asPerson(admin, (given) => processScreen(given, process_id, {}));
+  expect(recent.map(({ name }) => name)).toEqual(["4", "28"]);
 });
 
 test("the alarm desk that an address opens holds what its calls would answer, of the chosen plant alone", async () => {

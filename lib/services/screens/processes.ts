@@ -25,7 +25,7 @@ export async function processScreen(call: Call, id: number, search: Search) {
   const asked = { shift: {}, today: { from: dayIn(today, time_zone).start.getTime(), to }, week }[span];
   const counters = await countersOf(call, id, asked);
   const shift = span === "shift" ? counters : await countersOf(call, id, {});
-  // A whole shift has been summed: the range reaches to the end of the one that runs.
+  // A whole shift has been summed: the range reaches to the end of the one that runs, and one that it cuts off is left out.
   const recent = { from: call.now.getTime() - 2 * day, to: call.now.getTime() + day };
   const range = { from: shift.from.getTime(), to: shift.to.getTime() };
 
@@ -47,7 +47,7 @@ export async function processScreen(call: Call, id: number, search: Search) {
     counters,
     shift,
     recent: (await measured(call, process, recent)).shifts
-      .filter(({ starts_at }) => starts_at <= call.now)
+      .filter(({ starts_at }) => starts_at <= call.now && starts_at.getTime() >= recent.from)
       .slice(-4)
       .reverse(),
     timeline: await timelineOf(call, process, range),
