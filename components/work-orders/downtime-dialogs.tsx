@@ -8,6 +8,7 @@ import { useAsk } from "@/components/resource/use-ask";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { giveChange, unknownId } from "@/lib/client/give-change";
 import { keptChanges } from "@/lib/client/kept-changes";
+import { atPlace, type DowntimePlace, downtimePlaces } from "@/lib/domain/maintenance/downtime";
 import { type About, namesVersion, thingOf } from "@/lib/domain/maintenance/kept-changes";
 import type { closeDowntimeBody, correctDowntimeBody, downtimeBody } from "@/lib/inputs/downtimes";
 import { type Downtime, placeOf } from "./downtime-place";
@@ -16,13 +17,12 @@ const places = {
   equipment_id: "/equipments",
   machine_id: "/machines",
   production_line_id: "/production-lines",
-} as const;
-type PlaceField = keyof typeof places;
+} as const satisfies Record<DowntimePlace, string>;
 
 /** A downtime that neither an order nor a counter has noted. */
 export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null; onClose: () => void }) {
   const t = useTranslations("downtimes");
-  const [place, setPlace] = useState<PlaceField>("equipment_id");
+  const [place, setPlace] = useState<DowntimePlace>("equipment_id");
   const ask = useAsk<z.input<typeof downtimeBody>>({
     draft: "downtime",
     send: (body) =>
@@ -31,7 +31,7 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
         kind: "downtime",
         method: "post",
         path: "/downtimes",
-        body,
+        body: atPlace(body, place),
       }),
     done: t("recorded"),
     onClose,
@@ -50,7 +50,7 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
           label={t("place")}
           value={place}
           onValueChange={setPlace}
-          segments={(Object.keys(places) as PlaceField[]).map((value) => ({ value, label: t(`places.${value}`) }))}
+          segments={downtimePlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
         />,
         {
           name: place,

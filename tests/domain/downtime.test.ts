@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downSinceRefusal, isStopping, minutesInside, reportedDown } from "@/lib/domain/maintenance/downtime";
+import { atPlace, downSinceRefusal, isStopping, minutesInside, reportedDown } from "@/lib/domain/maintenance/downtime";
 
 const at = (text: string) => new Date(`2026-06-${text}:00Z`);
 const now = at("30T12:00");
@@ -15,6 +15,11 @@ test.each([
   ["began after it", "20T00:00", "21T00:00", 0],
 ])("a window counts its part of a stop that %s", (_which, from, to, minutes) => {
   expect(minutesInside({ started_at: at(from), ended_at: to === null ? null : at(to) }, window, now)).toBe(minutes);
+});
+
+test("a downtime is sent with the place that is chosen, though one of another kind was chosen before", () => {
+  const entered = { equipment_id: 7, machine_id: 8, reason: "Bearing" };
+  expect(JSON.parse(JSON.stringify(atPlace(entered, "machine_id")))).toEqual({ machine_id: 8, reason: "Bearing" });
 });
 
 test("a stop that still runs counts until now, in a window that reaches into the future", () => {

@@ -50,3 +50,15 @@ export function downSinceRefusal(at: Date, { now, reported_at }: { now: Date; re
 
   return reported_at.getTime() - at.getTime() > mostDaysBefore * dayMs ? "work-orders.down_too_early" : null;
 }
+
+export const downtimePlaces = ["equipment_id", "machine_id", "production_line_id"] as const;
+export type DowntimePlace = (typeof downtimePlaces)[number];
+
+/** What was entered, at the place that is chosen: of another kind of place one may have been chosen before. */
+export const atPlace = <Entered extends Partial<Record<DowntimePlace, number | null | undefined>>>(
+  entered: Entered,
+  place: DowntimePlace,
+): Entered => ({
+  ...entered,
+  ...Object.fromEntries(downtimePlaces.filter((one) => one !== place).map((one) => [one, undefined])),
+});
