@@ -12,12 +12,16 @@ import { GET as current } from "@/app/api/shifts/current/route";
 import { GET as list } from "@/app/api/shifts/route";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { nextDate } from "@/lib/domain/shared/shifts";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
 import { openShiftBoard } from "@/lib/services/maintenance/shifts/board";
 import { runShifts } from "@/lib/services/maintenance/shifts/notify";
-import { call } from "../helpers";
+import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued } from "../permits";
-import { aFile, anAlert, aSensor, aTenant, aUser, aWorkOrder, placeIn, theRole } from "../samples";
+import { aFile, aMachine, anAlert, aSensor, aTenant, aUser, aWorkOrder, placeIn, theRole } from "../samples";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -405,6 +409,23 @@ describe("permits and locks of a shift", () => {
     expect(permits).toMatchObject({ count: 1, rows: [{ title: at.order.name, state: "issued", locks: 1 }] });
     for (const { last_name } of [at.holder, at.issuer]) expect(JSON.stringify(board)).not.toContain(last_name);
   });
+});
+
+test("a line in a short stop is not down: neither on the page of the shift nor on the strip of the homes", async () => {
+  const { plant, technician, aShift, page, now } = await aShop();
+  const { id } = await aShift({ from: -1, to: 7 });
+  const stop = (more: object) =>
+    owner.downtime.create({
+      data: { ...placeIn(plant), source: "oee", started_at: new Date(now - 20 * minute), ...more },
+    });
+  const long = await stop({ machine_id: (await aMachine({ plant })).id });
+  await stop({ machine_id: (await aMachine({ plant })).id, is_short: true });
+  expect(sectionOf(await page(id), "down")).toMatchObject({ count: 1, rows: [{ id: long.id }] });
+  const viewer = (await viewerOf(await signedIn(technician)))!;
+  const strip = await withScope(viewer, (tx) =>
+    shiftStrip({ viewer, tx, now: new Date(now), locale: "en" } as Call, plant.id),
+  );
+  expect(strip?.down).toBe(1);
 });
 
 test("the board shows safety and no other notes, names nobody, and is gone with its address", async () => {

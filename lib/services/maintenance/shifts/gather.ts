@@ -150,13 +150,13 @@ function stopOf(row: FoundStop): Pick<ShiftRow, "kind" | "title" | "label" | "to
   };
 }
 
-/** Lines, machines and items that were down at the end, the longest first. */
+/** Lines, machines and items that were down at the end, the longest first; a short stop of a line is a loss of speed. */
 async function stillDown(tx: Tx, { plant_id, at }: Window) {
   const rows = await tx.$queryRaw<FoundStop[]>`
     with open as (
-      select id from downtimes where plant_id = ${plant_id} and ended_at is null and started_at < ${at}
+      select id from downtimes where plant_id = ${plant_id} and ended_at is null and started_at < ${at} and not is_short
       union all
-      select id from downtimes where plant_id = ${plant_id} and ended_at > ${at} and started_at < ${at}),
+      select id from downtimes where plant_id = ${plant_id} and ended_at > ${at} and started_at < ${at} and not is_short),
     found as (select d.*, count(*) over ()::int as count from downtimes d join open using (id)
       order by d.started_at, d.id limit ${mostRows})
     select d.count, null::timestamptz as until, ${stopColumns} from found d ${stopJoins} order by d.started_at, d.id`;

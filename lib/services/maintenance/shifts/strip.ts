@@ -32,7 +32,7 @@ export async function shiftStrip(call: Call, plant_id: number | undefined) {
       select: columns,
     }),
     tx.alert.count({ where: { plant_id, ended_at: null, level: "alarm" } }),
-    tx.downtime.count({ where: { plant_id, ended_at: null, is_planned: false } }),
+    tx.downtime.count({ where: { plant_id, ended_at: null, is_planned: false, is_short: false } }),
     tx.plant.findFirst({
       where: { id: plant_id, deleted_at: null },
       select: { id: true, name: true, time_zone: true },
