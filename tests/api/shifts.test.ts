@@ -21,7 +21,7 @@ import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aLockedMachine, anIssued } from "../permits";
-import { aFile, aMachine, anAlert, aSensor, aTenant, aUser, aWorkOrder, placeIn, theRole } from "../samples";
+import { aFile, aLine, aMachine, anAlert, aSensor, aTenant, aUser, aWorkOrder, placeIn, theRole } from "../samples";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -426,6 +426,23 @@ test("a line in a short stop is not down: neither on the page of the shift nor o
     shiftStrip({ viewer, tx, now: new Date(now), locale: "en" } as Call, plant.id),
   );
   expect(strip?.down).toBe(1);
+});
+
+test("the page of a shift knows how many counted lines there are beyond those that it shows", async () => {
+  const { plant, aShift, page } = await aShop();
+  const { id } = await aShift({ from: -1, to: 7 });
+  const counted = {
+    ...placeIn(plant),
+    production_line_id: (await aLine({ plant })).id,
+    outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id,
+    run_rate: 60,
+    stop_seconds: 10,
+  };
+  await owner.conveyorProcess.createMany({
+    data: Array.from({ length: 51 }, (_, at) => ({ ...counted, name: `Cartoner ${at}` })),
+  });
+  const lines = sectionOf(await page(id), "lines");
+  expect([lines.count, lines.rows.length]).toEqual([51, 50]);
 });
 
 test("the board shows safety and no other notes, names nobody, and is gone with its address", async () => {

@@ -320,23 +320,27 @@ async function missingParts(tx: Tx, { plant_id }: Window) {
 
 /** OEE and target of each counted line, of its shifts that began in this one. */
 async function linesIn(tx: Tx, { plant_id, since, at }: Window) {
-  const processes = await tx.conveyorProcess.findMany({
-    where: { plant_id, deleted_at: null },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: mostRows,
-    select: {
-      id: true,
-      name: true,
-      target_oee: true,
-      planned_shifts: { where: { plant_id, starts_at: { gte: since, lt: at } }, orderBy: { starts_at: "asc" } },
-    },
-  });
+  const where = { plant_id, deleted_at: null };
+  const [processes, count] = await together([
+    tx.conveyorProcess.findMany({
+      where,
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: mostRows,
+      select: {
+        id: true,
+        name: true,
+        target_oee: true,
+        planned_shifts: { where: { plant_id, starts_at: { gte: since, lt: at } }, orderBy: { starts_at: "asc" } },
+      },
+    }),
+    tx.conveyorProcess.count({ where }),
+  ]);
   const rows = processes.map(({ id, name, target_oee, planned_shifts }) => {
     const { oee, good, total } = figuresOf(sumOf(planned_shifts));
     const [first, last] = [planned_shifts[0], planned_shifts.at(-1)];
 
     return {
-      count: processes.length,
+      count,
       id,
       title: name,
       at: first?.starts_at ?? null,
