@@ -304,6 +304,16 @@ describe("an alert storm", () => {
     await sendDigests(after(15));
     expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
   });
+
+  test("an alert storm of a plant that its reader has muted since is in no digest", async () => {
+    const { sensor, plant, listener } = await aWatched();
+    const [muting, listening] = [await listener(), await listener()];
+    for (let count = 0; count < 3; count++) await (await aChange(sensor)).notify();
+    await owner.user.update({ where: { id: muting.id }, data: { muted_plant_ids: [plant.id] } });
+    await sendDigests(after(15));
+    expect([await subjectsOf(muting), await waitingFor(muting)]).toEqual([["mail alert_alarm"], 0]);
+    expect(await subjectsOf(listening)).toEqual(["mail alert_alarm", "mail alert_digest"]);
+  });
 });
 
 describe("quiet hours", () => {

@@ -1,5 +1,5 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
-import { stormBegins } from "@/lib/domain/notifications/notices";
+import { isMuted, stormBegins } from "@/lib/domain/notifications/notices";
 import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
@@ -74,14 +74,16 @@ async function stillWanted(tx: Tx, person: Recipient, entries: Entry[], now: Dat
     where: { id: { in: entries.map(({ params }) => Number(params.alert_id)) }, shelved_until: { gt: now } },
     select: { id: true },
   });
-  const isMuted = new Set(muted.map(({ id }) => id));
+  const mutedAlerts = new Set(muted.map(({ id }) => id));
 
   // Who is named in a plant's escalation is notified by it, whatever they chose for themselves.
-  const isWanted = ({ message }: Entry) => person.receives_sensor_anomaly_notifications || message === escalated;
+  const isWanted = ({ message, params }: Entry) =>
+    message === escalated ||
+    (person.receives_sensor_anomaly_notifications && !isMuted(person, Number(params.plant_id)));
 
   return entries
     .filter(isWanted)
-    .filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
+    .filter(({ params }) => plants.has(Number(params.plant_id)) && !mutedAlerts.has(Number(params.alert_id)));
 }
 
 function linesOf({ language_id }: Recipient, wanted: Entry[]): string {
