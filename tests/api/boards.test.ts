@@ -7,10 +7,12 @@ import { DELETE as endLink, POST as makeLink } from "@/app/api/boards/[id]/wallb
 import { POST as preview } from "@/app/api/boards/preview/route";
 import { POST as create, GET as list } from "@/app/api/boards/route";
 import { GET as templates } from "@/app/api/boards/templates/route";
+import { POST as meet } from "@/app/api/plants/meeting-trackers/route";
 import { listedOf } from "@/components/boards/tile-form";
 import { filtersInBody } from "@/lib/client/list-address";
 import { mostOwnBoards } from "@/lib/domain/boards/kinds";
 import type { Tile } from "@/lib/domain/boards/tiles";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOfUser } from "@/lib/server/http/session";
@@ -269,6 +271,54 @@ describe("what a tile shows", () => {
     expect((await tried(looker, kpi)).body.data.state).toBe("no_access");
     const cost = { id: 1, kind: "cost", by: "kind", width: 4, rows: 1 };
     expect((await tried(looker, cost)).body.data.state).toBe("no_access");
+  });
+
+  test("a chart over time counts what has no bar of its own as others", async () => {
+    const { company, plant, editor } = await aHouse();
+    for (let count = 0; count < 8; count++) {
+      const { id } = await aUser({ company, plants: [plant] });
+      await aWorkOrder({ plant, assigned_user_id: id });
+    }
+    const tile = { ...count, kind: "over_time", date: "daterange", per: "week", by: "assigned_user_id" };
+    const { groups } = (await tried(editor, tile)).body.data.data;
+    const totals = groups.map(({ counts }: { counts: number[] }) => counts.reduce((sum, one) => sum + one, 0));
+
+    expect(totals).toEqual([1, 1, 1, 1, 1, 3]);
+    expect(groups[5]).toMatchObject({ key: "others", label: "Others" });
+  });
+
+  test("a chart over time of bare days counts the day that is not over", async () => {
+    const { plant } = await aHouse();
+    const as = await aUser({ role: "analyst" });
+    const held_on = plantDay(new Date(), plant.time_zone);
+    await call(meet, { as, body: { plant_id: plant.id, held_on, name: "Coverage" } });
+    const size = { id: 1, width: 4, rows: 1 };
+    const tile = { ...size, kind: "over_time", resource: "meeting-trackers", query: {}, date: "daterange", per: "day" };
+    const drawn = await call(preview, { as, body: { tile, range: "last_7_days", plant_id: plant.id } });
+
+    expect(drawn.body.data.data.groups[0].counts).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  test("savings of the last hour are those of that hour, beside those of the hour before", async () => {
+    const { company, plant, editor } = await aHouse();
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const [minutes, amount] of [
+      [30, 5_000],
+      [90, 700],
+    ] as const) {
+      const completed_at = minutesAgo(minutes);
+      const { id } = await aWorkOrder({ plant, status: "completed", completed_at });
+      const place = { company_id: company.id, plant_id: plant.id, work_order_id: id, currency: "USD" };
+      const costs = { downtime_cost: 1, failure_cost: 1, labor_cost: 1, parts_cost: 1 };
+      const figures = { ...costs, amount, probability: 50, failure_minutes: 60, planned_minutes: 0 };
+      const estimated = { estimated_by: editor.id, estimated_at: completed_at };
+      const approved = { status: "approved", approved_at: completed_at };
+      await owner.saving.create({ data: { ...place, ...figures, ...estimated, ...approved } });
+    }
+    const tile = { id: 1, kind: "kpi", name: "savings", width: 3, rows: 1 };
+    const drawn = await call(preview, { as: editor, body: { tile, range: "last_1_hour" } });
+
+    expect(drawn.body.data.data).toMatchObject({ value: 5_000, before: 700, currency: "USD" });
   });
 
   test("levels and attention of a plant without sensors are empty and not wrong", async () => {

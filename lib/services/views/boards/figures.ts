@@ -1,6 +1,5 @@
 import { type costSplits, type Kpi, kpiUnits, mostBars } from "@/lib/domain/boards/kinds";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
-import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { workOrders } from "@/lib/resources/work-orders";
@@ -78,12 +77,12 @@ async function overviewIn(call: Call, name: Kpi, { plant_id, time_zone }: Frame,
 }
 
 /** What was approved of work that was completed in the range. */
-async function savingsIn(call: Call, _name: Kpi, { plant_id, time_zone }: Frame, { from, to }: Range): Promise<Figure> {
-  const day = (ts: number) => plantDay(new Date(ts), time_zone);
+async function savingsIn(call: Call, _name: Kpi, { plant_id }: Frame, { from, to }: Range): Promise<Figure> {
   const { meta } = await listSavings(call, {
     page: 1,
     max: 1,
-    daterange: { from: day(from), to: day(to - 1) },
+    // Moments and not their days: what was completed before the range is of the stretch before it, and counts there alone.
+    daterange: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
     ...(plant_id !== undefined && { plant_id: [plant_id] }),
   });
   const currencies = [...new Set(meta.totals.map(({ currency }) => currency))];

@@ -3,6 +3,7 @@ import { perWithin, stretchesOf } from "@/lib/domain/boards/stretches";
 import type { ListTile } from "@/lib/domain/boards/tiles";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
+import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import {
   type AnyResource,
@@ -13,6 +14,7 @@ import {
   type ModelName,
 } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
+import { translate } from "@/lib/server/i18n";
 import { modelOf } from "@/lib/server/resources/crud";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
 import type { AnyServed } from "@/lib/server/resources/serve";
@@ -191,7 +193,7 @@ export interface OverTimeData {
   per: Per;
   /** First day of each stretch, in order: "2026-11-23". */
   from: string[];
-  /** Rows of each stretch, group by group; the largest first, at most six. */
+  /** Rows of each stretch, group by group; the largest first. Of more than six groups the sixth is all others together. */
   groups: (Group & { counts: number[] })[];
   filter: Filter | null;
 }
@@ -205,7 +207,7 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
   if (!date) throw notFound();
   const by = tile.by === undefined ? null : split(resource, tile.by, frame);
   const isDay = resource.fields.some((field) => field.as === "date" && field.name === date);
-  const moments = { [date]: { gte: new Date(frame.moments.from), lt: new Date(frame.moments.to) } };
+  const moments = { [date]: isDay ? daysWithin(frame) : momentsWithin(frame) };
   const per = perWithin(frame.moments, tile.per);
   const days = { column: date, per, timeZone: isDay ? null : frame.time_zone };
   const rows = await served.counts(call, query, by ? [days, by.column] : [days], { AND: [within, moments] });
@@ -219,10 +221,25 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
       );
       return { key, counts, total: counts.reduce((sum, count) => sum + count, 0) };
     })
-    .sort((a, b) => b.total - a.total)
-    .slice(0, mostGroups);
+    .sort((a, b) => b.total - a.total);
+  const largest = counted.length > mostGroups ? counted.slice(0, mostGroups - 1) : counted;
   const labels = by ? await labelsOf(call, resource, by.column, keys) : new Map<string, string>();
-  const groups = counted.map(({ key, counts }) => ({ key, counts, label: labels.get(key ?? "") ?? null }));
+  const groups = largest.map(({ key, counts }) => ({ key, counts, label: labels.get(key ?? "") ?? null }));
+  const others = counted.slice(largest.length);
+  if (others.length > 0)
+    groups.push({
+      key: "others",
+      counts: from.map((_, at) => others.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
+      label: translate(call.locale, { key: "boards.others" }),
+    });
 
   return { data: rows.length === 0 ? null : { per, from, groups, filter: by?.filter ?? null }, link };
 };
+
+const momentsWithin = ({ moments: { from, to } }: Frame) => ({ gte: new Date(from), lt: new Date(to) });
+
+/** A bare day has no time: the day in which the range ends is within it. */
+const daysWithin = ({ moments: { from, to }, time_zone }: Frame) => ({
+  gte: dayOf(plantDay(new Date(from), time_zone)),
+  lte: dayOf(plantDay(new Date(to - 1), time_zone)),
+});
