@@ -10,7 +10,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { useDay } from "@/components/ui/moment";
+import { useMoment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Choice } from "@/components/ui/select";
@@ -31,6 +31,7 @@ import {
 import { fromCents, inCents } from "@/lib/domain/shared/money";
 import { InputsCard } from "./inputs-card";
 import { ResultCard } from "./result-card";
+import { newCreations, sendScenarios } from "./send-scenarios";
 import type { CalculatorScreen, RoiRecord, Typed } from "./types";
 
 type Both = Readonly<Record<"a" | "b", Typed>>;
@@ -132,6 +133,7 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const [typed, setTyped] = useState(() => typedAtFirst(first, given));
   const [isCompared, setCompared] = useState(first?.scenario === "b");
   const { isBusy, errors: refused, submit } = useSubmit();
+  const [creations, setCreations] = useState(newCreations);
   const saved = useFieldDraft<SavedAs>(
     {
       name: first?.name ?? "",
@@ -153,21 +155,20 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
 
   const save = () =>
     submit(
-      async () => {
-        for (const scenario of scenarios)
-          await api.post("/plants/roi/records", {
-            body: {
-              plant_id,
-              method,
-              scenario,
-              inputs: sentOf(method, both[scenario]),
-              name: name.trim() || t(`options.method.${method}`),
-              ...(scenario === "a" && requisition_id && { requisition_id }),
-            },
-            isQuiet: true,
-          });
-      },
+      () =>
+        sendScenarios(
+          scenarios.map((scenario) => ({
+            plant_id,
+            method,
+            scenario,
+            inputs: sentOf(method, both[scenario]),
+            name: name.trim() || t(`options.method.${method}`),
+            ...(scenario === "a" && requisition_id && { requisition_id }),
+          })),
+          creations,
+        ),
       () => {
+        setCreations(newCreations);
         toast.success(t("saved", { name: name.trim() || t(`options.method.${method}`) }));
         router.refresh();
       },
@@ -257,7 +258,7 @@ interface SavedProps {
 function Saved({ records, mayDelete, onOpen }: SavedProps) {
   const t = useTranslations("roi-records");
   const money = useMoney();
-  const dayText = useDay();
+  const momentText = useMoment();
   const router = useRouter();
 
   async function remove({ id, name }: RoiRecord) {
@@ -281,7 +282,7 @@ function Saved({ records, mayDelete, onOpen }: SavedProps) {
               <span className="block text-muted text-xs">
                 {t(`options.method.${record.method as RoiMethod}`)} ·{" "}
                 {t("scenario_name", { name: t(`options.scenario.${record.scenario as "a"}`) })} · {record.plant.name}
-                {record.requisition && ` · ${record.requisition.label}`} · {dayText(record.created_at.slice(0, 10))}
+                {record.requisition && ` · ${record.requisition.label}`} · {momentText(record.created_at, "day")}
               </span>
             </span>
             <span className="font-semibold text-strong tabular-nums">

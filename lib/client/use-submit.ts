@@ -12,6 +12,7 @@ export function useSubmit() {
     setBusy(true);
     try {
       await work();
+      setErrors({});
       done();
     } catch (caught) {
       const error = refusalIn(caught);

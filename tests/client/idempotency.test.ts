@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { newCreations, sendScenarios } from "@/components/roi/send-scenarios";
 import { sendOrder } from "@/components/work-orders/send-order";
 import { api } from "@/lib/client/api";
 import { Creation } from "@/lib/client/idempotency";
@@ -28,4 +29,21 @@ test.each([
 
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test("of two scenarios the first is saved once when the second is refused and tried again", async () => {
+  const post = vi.spyOn(api, "post").mockResolvedValueOnce({}).mockRejectedValueOnce(new Error("refused"));
+  const creations = newCreations();
+  const bodies = (outlay: number | null) => [
+    { scenario: "a" as const, inputs: { outlay: 5 } },
+    { scenario: "b" as const, inputs: { outlay } },
+  ];
+  await expect(sendScenarios(bodies(null), creations)).rejects.toThrow();
+  post.mockResolvedValue({});
+  await sendScenarios(bodies(7), creations);
+  const keys = post.mock.calls.map(([, ask]) => ask?.idempotencyKey);
+  post.mockRestore();
+
+  expect(keys[2]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });

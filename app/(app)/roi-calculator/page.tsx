@@ -14,6 +14,8 @@ export default async function CalculatorPage({ searchParams }: { searchParams: P
 
   return (
     <Calculator
+      // Another calculation that is opened from here, from the palette or a sheet, is not what was typed before.
+      key={JSON.stringify([screen.opened, screen.given])}
       {...asWire(screen)}
       mayUpdate={can(viewer, "create_requisitions_roi_calculator")}
       mayDelete={can(viewer, "delete_requisitions_roi_calculator")}

@@ -21,25 +21,35 @@ function givenIn(search: Search) {
   return { method, inputs };
 }
 
-/** The calculator with what was saved, newest first, and the requisitions that a calculation can be for. */
+/**
+ * The calculator with what was saved, newest first, and the requisitions that a calculation can be for. The one that an
+ * address opens is among them, of whatever plant and however old.
+ */
 export async function calculatorScreen(call: Call, search: Search) {
   const chosen = chosenPlant(call.viewer, search.plant);
   const filters: Record<string, number[]> = typeof chosen === "number" ? { plant_id: [chosen] } : {};
   const newest = { page: 1, max: mostShown, order: { column: "created_at", method: "desc" as const }, search: "" };
   const records = await servedRoiRecords.list(call, { ...newest, filters });
   const pending = await servedRequisitions.list(call, { ...newest, filters: { ...filters, status: ["pending"] } });
+  const opened = typeof search.record === "string" && /^\d{1,9}$/.test(search.record) ? Number(search.record) : null;
+  const isListed = opened === null || records.data.some(({ id }) => id === opened);
+  const beyond = isListed ? [] : (await servedRoiRecords.list(call, { ...newest, filters: {} }, { id: opened })).data;
   const plants = await call.tx.plant.findMany({
-    where: { archived_at: null, deleted_at: null, ...(filters.plant_id && { id: { in: filters.plant_id } }) },
+    where: {
+      archived_at: null,
+      deleted_at: null,
+      ...(filters.plant_id && { id: { in: [...filters.plant_id, ...beyond.map(({ plant_id }) => plant_id)] } }),
+    },
     orderBy: { name: "asc" },
     take: 1_000,
     select: { id: true, name: true, company: { select: { currency: true } } },
   });
 
   return {
-    records: records.data,
+    records: [...beyond, ...records.data],
     requisitions: pending.data.map(({ id, label, name, plant_id }) => ({ id, label, name, plant_id })),
     plants: plants.map(({ id, name, company }) => ({ id, name, currency: company.currency })),
-    opened: typeof search.record === "string" ? Number(search.record) : null,
+    opened,
     given: givenIn(search),
   };
 }

@@ -1,6 +1,7 @@
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type AnyRoiInputs, badInputs, type RoiMethod, roiInputs, roiOf } from "@/lib/domain/maintenance/roi";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { mostMoney } from "@/lib/domain/shared/money";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { roiRecords } from "@/lib/resources/roi-records";
 import type { Call } from "@/lib/server/data/call";
@@ -63,7 +64,10 @@ async function updateRecord(call: Call, id: number, { inputs, ...input }: Change
 /** What was calculated becomes the return of its requisition, as long as nobody has decided on that. */
 async function attach(call: Call, row: Row): Promise<void> {
   if (!row.requisition_id) return;
-  await updateRequisition(call, row.requisition_id, returnOf(row.method as RoiMethod, row.inputs as AnyRoiInputs));
+  const calculated = returnOf(row.method as RoiMethod, row.inputs as AnyRoiInputs);
+  if (Object.values(calculated).some((cents) => cents > mostMoney))
+    throw invalidField("requisition_id", "roi-records.too_much_to_attach");
+  await updateRequisition(call, row.requisition_id, calculated);
 }
 
 function returnOf(method: RoiMethod, given: AnyRoiInputs) {
