@@ -9,6 +9,7 @@ import { useDay } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
+import { withDone } from "./done-action";
 
 export interface PromisedAction {
   /** Where it stands in its meeting. */
@@ -44,17 +45,11 @@ export function ActionList({ actions, today, mayUpdate }: ActionListProps) {
     setBusy(keyOf(action));
     // The list of a meeting is saved whole, so what is there now is read first.
     const there = await unlessRefused(api.get<{ data: Kept }>(`/plants/meeting-trackers/${action.meeting_id}`));
-    if (there) {
-      const { version, actions: all } = there.data;
-      const body = {
-        version,
-        actions: all.map(({ text, owner_id, due_on, is_done }, at) => ({
-          text,
-          owner_id,
-          due_on,
-          is_done: is_done || (at === action.at && text === action.text),
-        })),
-      };
+    const all = there && withDone(there.data.actions, action);
+    if (there && all) {
+      const { version } = there.data;
+      const actions = all.map(({ text, owner_id, due_on, is_done }) => ({ text, owner_id, due_on, is_done }));
+      const body = { version, actions };
       const saved = await unlessRefused(api.put(`/plants/meeting-trackers/${action.meeting_id}`, { body }));
       if (saved) toast.success(t("marked"));
     }

@@ -8,7 +8,7 @@ import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
-import { meetingScreen } from "@/lib/services/screens/success";
+import { meetingScreen, ownersOf, successScreen } from "@/lib/services/screens/success";
 import { successOf } from "@/lib/services/views/success/companies";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -87,6 +87,45 @@ describe("meetings", () => {
         expect([offset, found?.overdue_actions]).toEqual([offset, late]);
       }
     });
+  });
+
+  test("of very many people those of the provider and of the plant's company can be given a promise", async () => {
+    const { company, plant, analyst } = await aCustomer();
+    await aUser({ role: "plant_user", company: await aCompany(), first_name: "Aaron" });
+    const last = { role: "plant_user" as const, company, plants: [plant], first_name: "Zoe", last_name: "Zimmer" };
+    const { id } = await aUser(last);
+    const viewer = (await viewerOf(await signedIn(analyst)))!;
+    await withScope(viewer, async (tx) => {
+      const offered = await ownersOf({ tx }, plant.id, 1);
+      expect(offered.map((one) => one.company)).toEqual([null, company.name, expect.any(String)]);
+      expect(offered[1]?.id).toBe(id);
+    });
+  });
+
+  test("what was promised long ago and is open stands beside the company, as its figure counts it", async () => {
+    const { company, plant, analyst: as } = await aCustomer();
+    const promised = { text: "Move the gateway", due_on: dayText(300) };
+    const meetings = [[promised], ...Array.from({ length: 60 }, () => [{ text: "Done", is_done: true }])];
+    for (const [at, actions] of meetings.entries())
+      await owner.meetingTracker.create({
+        data: {
+          company_id: company.id,
+          plant_id: plant.id,
+          name: "Review",
+          held_on: new Date(dayText(400 - at)),
+          created_by: as.id,
+          actions: actions.map((action) => Object.assign({ is_done: false }, action)),
+        },
+      });
+    const viewer = (await viewerOf(await signedIn(as)))!;
+    const own = { viewer, now: new Date(), locale: "en", timezone_offset: 0 };
+    const screen = await withScope(viewer, (tx) =>
+      successScreen({ ...own, tx } as Call, { company: String(company.id) }),
+    );
+
+    expect(screen.companies.find(({ id }) => id === company.id)?.open_actions).toBe(1);
+    expect(screen.company?.actions).toMatchObject([{ text: "Move the gateway", at: 0 }]);
+    expect(screen.company?.meetings).toHaveLength(4);
   });
 
   test("meetings are listed and filtered by the day they were held, not by when they were recorded", async () => {

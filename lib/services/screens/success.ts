@@ -4,6 +4,7 @@ import { costMethods } from "@/lib/domain/maintenance/one-pager";
 import { worstFirst } from "@/lib/domain/monitoring/health-score";
 import { todayOf } from "@/lib/domain/shared/plant-day";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { onePagers } from "@/lib/resources/one-pagers";
 import type { Call } from "@/lib/server/data/call";
@@ -16,6 +17,8 @@ import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 import { successOf, worstItems } from "@/lib/services/views/success/companies";
 
 const savedDays = 365;
+/** So many meetings with something open are more than a conversation can be about. */
+const mostPromised = 500;
 const newest = { column: "held_on", method: "desc" as const };
 
 /** All companies, and the chosen one, else the worst, with what a conversation with it begins with. */
@@ -38,13 +41,14 @@ export async function successScreen(call: Call, search: Search) {
 async function companyOf(call: Call, company_id: number) {
   const since = new Date(call.now.getTime() - savedDays * 86_400_000);
   const of = { company_id: [company_id] };
-  const meetings = await servedMeetingTrackers.list(call, {
-    page: 1,
-    max: 50,
-    order: newest,
-    search: "",
-    filters: of,
-  });
+  const asked = { page: 1, order: newest, search: "", filters: of };
+  const meetings = await servedMeetingTrackers.list(call, { ...asked, max: 4 });
+  // However long ago: the figure beside them counts those too.
+  const promised = await servedMeetingTrackers.list(
+    call,
+    { ...asked, max: mostPromised },
+    { actions: { holds: [{ is_done: false }] } },
+  );
   const sheets = await servedOnePagers.list(call, {
     page: 1,
     max: 3,
@@ -66,8 +70,8 @@ async function companyOf(call: Call, company_id: number) {
   return {
     id: company_id,
     items,
-    meetings: meetings.data.slice(0, 4),
-    actions: meetings.data.flatMap((meeting) =>
+    meetings: meetings.data,
+    actions: promised.data.flatMap((meeting) =>
       meeting.actions.flatMap((action, at) =>
         action.is_done
           ? []
@@ -92,7 +96,7 @@ export async function meetingScreen(
   search: Search,
 ) {
   const plant_id = row?.plant_id ?? plantIn(call, search);
-  const people = await ownersOf(call);
+  const people = await ownersOf(call, plant_id);
   const today = todayOf(call);
   if (!plant_id) return { people, today, initial: { held_on: today }, before: null, since: null };
   const before = row ? await meetingBefore(call, row) : await lastMeeting(call, plant_id);
@@ -130,22 +134,34 @@ async function meetingBefore(call: Call, { id, plant_id, held_on }: { id: number
   return before && servedMeetingTrackers.find(call, before.id);
 }
 
-/** The provider's people, and those of the customers whom the viewer sees. */
-async function ownersOf({ tx }: Call) {
-  const users = await tx.user.findMany({
-    where: { archived_at: null },
-    orderBy: [{ first_name: "asc" }, { last_name: "asc" }],
-    take: 1_000,
-    select: {
-      id: true,
-      first_name: true,
-      last_name: true,
-      company: { select: { name: true } },
-      role: { select: { type: true } },
-    },
-  });
+const owner = {
+  id: true,
+  first_name: true,
+  last_name: true,
+  company: { select: { name: true } },
+  role: { select: { type: true } },
+} as const;
+const mostOwners = 1_000;
 
-  return users
+/**
+ * The provider's people, then those of the plant's company, then those of the other customers whom the viewer sees: of very
+ * many the last are missing, and not whoever comes late in the alphabet.
+ */
+export async function ownersOf({ tx }: Pick<Call, "tx">, plant_id: number | null, most = mostOwners) {
+  const plant =
+    plant_id === null ? null : await tx.plant.findFirst({ where: { id: plant_id }, select: { company_id: true } });
+  const of = (company_id: Prisma.UserWhereInput["company_id"]) =>
+    tx.user.findMany({
+      where: { archived_at: null, company_id },
+      orderBy: [{ first_name: "asc" }, { last_name: "asc" }],
+      take: most,
+      select: owner,
+    });
+  const staff = await of(null);
+  const present = plant ? await of(plant.company_id) : [];
+  const others = await of(plant ? { not: plant.company_id } : { not: null });
+
+  return [...staff, ...present, ...others]
     .map((user) => ({ id: user.id, name: nameOf(user), company: user.company?.name ?? null, type: user.role.type }))
     .sort((a, b) => Number(a.type === roleType.customer) - Number(b.type === roleType.customer))
     .map(({ id, name, company }) => ({ id, name, company }));
