@@ -15,6 +15,7 @@ import type { Description } from "@/lib/resources/describe";
 import type { ManagedUser } from "@/lib/services/identity/users/directory";
 import type { UserScreen } from "@/lib/services/identity/users/screen";
 import { ClockTimeField } from "./clock-time-field";
+import { newUser } from "./new-user";
 import { PlantsField } from "./plants-field";
 
 export interface UserFormProps {
@@ -24,13 +25,6 @@ export interface UserFormProps {
   /** The account behind the form: invitation, sessions. */
   children?: ReactNode;
 }
-
-const nothingYet = {
-  notifiable_plant_ids: [],
-  daily_summary_time: null,
-  quiet_from: null,
-  quiet_until: null,
-};
 
 /** A person: who they are, what they may, in which plants, and what they are notified of. The password is theirs alone. */
 export function UserForm({ resource, row, screen, children }: UserFormProps) {
@@ -42,7 +36,7 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
       key={row ? `${row.id} ${row.archived_at}` : "new"}
       resource={resource}
       row={row}
-      initial={{ ...nothingYet, plant_ids }}
+      initial={newUser(plant_ids)}
       locked={screen.lock ? t(`locked_${screen.lock}`) : undefined}
       title={row ? labelOf(row) : undefined}
       saveLabel={row ? undefined : t("send_invitation")}
