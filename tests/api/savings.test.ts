@@ -483,6 +483,19 @@ describe("a saving is counted once", () => {
     expect((await stored(id)).status).toBe("estimated");
   });
 
+  test("a saving that is estimated long after its fault was back within thirty days is put under review", async () => {
+    const { id, proof, supervisor, sensor } = await aRepair();
+    await proof("fixed");
+    await owner.workOrder.update({ where: { id }, data: { completed_at: ago(60 * day) } });
+    await owner.alert.create({ data: { ...repeatOf(sensor), opened_at: ago(50 * day) } });
+    await put(estimate, supervisor, id, figures);
+    await settleSavings();
+    expect(await stored(id)).toMatchObject({ status: "review", review_cause: "repeat" });
+    await put(evidence, supervisor, id, { note: "A loose cable" });
+    await settleSavings();
+    expect((await stored(id)).status).toBe("evidenced");
+  });
+
   test("reopened work puts its saving under review, and its next verification restores it", async () => {
     const { id, proof, supervisor, superintendent } = await aRepair();
     const first = await proof("fixed");

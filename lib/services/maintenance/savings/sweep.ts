@@ -56,7 +56,10 @@ export async function evidenceByProof(tx: Tx, order: Order, now: Date): Promise<
   return count === 1;
 }
 
-/** Orders whose fault was back within thirty days, by an alert that nobody has judged yet. */
+/**
+ * Orders whose fault was back within thirty days, by an alert that nobody has judged yet; also where that was before anybody
+ * has estimated the saving.
+ */
 const repeatedOrders = (now: Date) =>
   asProvider(
     (tx) => tx.$queryRaw<(Order & { alert_id: number })[]>`
@@ -68,7 +71,7 @@ const repeatedOrders = (now: Date) =>
         and again.opened_at > w.completed_at and again.opened_at < w.completed_at + ${repeatDays}::int * interval '1 day'
         and again.id > coalesce(s.repeat_alert_id, 0)
       where s.status in ('estimated', 'evidenced', 'approved')
-        and w.completed_at > ${now}::timestamptz - ${repeatDays + 1}::int * interval '1 day'
+        and greatest(w.completed_at, s.estimated_at) > ${now}::timestamptz - ${repeatDays + 1}::int * interval '1 day'
       group by w.id order by w.id limit ${atOnce}`,
   );
 
