@@ -5,10 +5,30 @@ import { Rows } from "@/components/resource/rows";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedValue } from "./changed-value";
 
+interface ChangedRowsProps {
+  object: string;
+  rows: readonly PresentedRow[];
+  /** How many there are: an import changes thousands, of which the first are shown. */
+  total?: number;
+}
+
 /** Field by field, before and after side by side; on a phone the one under the other. */
-export function ChangedRows({ object, rows }: { object: string; rows: readonly PresentedRow[] }) {
+export function ChangedRows({ object, rows, total = rows.length }: ChangedRowsProps) {
   const t = useTranslations("logs");
   if (rows.length === 0) return <p className="text-muted">{t("nothing_recorded")}</p>;
+
+  return (
+    <>
+      <Fields object={object} rows={rows} />
+      {total > rows.length && (
+        <p className="text-muted text-xs">{t("first_rows", { shown: rows.length, count: total })}</p>
+      )}
+    </>
+  );
+}
+
+function Fields({ object, rows }: Omit<ChangedRowsProps, "total">) {
+  const t = useTranslations("logs");
 
   return (
     <Rows

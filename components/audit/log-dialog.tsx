@@ -13,8 +13,15 @@ import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedRows } from "./changed-rows";
 import { Who, type WireLog } from "./who";
 
+interface LogDialogProps {
+  log: WireLog;
+  rows: readonly PresentedRow[];
+  /** How many there are, of which the first come with it. */
+  total: number;
+}
+
 /** One event over the list, by its address, on the list's own clock. */
-export function LogDialog({ log, rows }: { log: WireLog; rows: readonly PresentedRow[] }) {
+export function LogDialog({ log, rows, total }: LogDialogProps) {
   const t = useTranslations("logs");
   const router = useRouter();
   const pathname = usePathname();
@@ -64,7 +71,7 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
             </Fact>
           )}
         </dl>
-        <ChangedRows object={log.object} rows={rows} />
+        <ChangedRows object={log.object} rows={rows} total={total} />
       </div>
     </Dialog>
   );

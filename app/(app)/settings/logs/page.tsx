@@ -36,12 +36,12 @@ async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
       ? null
       : await forPage(viewer, async (call) => ({
           log: asWire(await servedLogs.find(call, opened)),
-          rows: (await logRows(call, opened, logRowsQuery.parse({ max: mostRows }))).data,
+          rows: await logRows(call, opened, logRowsQuery.parse({ max: mostRows })),
         }));
 
   return (
     <LogList resource={describe(logs)} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
-      {event && <LogDialog key={event.log.id} log={event.log} rows={event.rows} />}
+      {event && <LogDialog key={event.log.id} log={event.log} rows={event.rows.data} total={event.rows.meta.total} />}
     </LogList>
   );
 }
