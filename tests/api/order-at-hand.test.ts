@@ -9,7 +9,7 @@ import { attention } from "@/lib/services/views/dashboard/attention";
 import { maintenanceNumbers } from "@/lib/services/views/dashboard/maintenance";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aRole, aSensor, aTenant, aUser, aWaveform, aWorkOrder } from "../samples";
+import { anAlert, anEquipment, aPlant, aRole, aSensor, aTenant, aUser, aWaveform, aWorkOrder } from "../samples";
 
 async function within<Found>(person: { id: number }, run: (call: Call) => Promise<Found>, now = new Date()) {
   const viewer = (await viewerOf(await signedIn(person)))!;
@@ -179,7 +179,7 @@ describe("the maintenance counters", () => {
     await order("2026-11-10T11:00:00Z", "2026-11-20T12:00:00Z");
     await order(null);
 
-    const numbers = await within(admin, (c) => maintenanceNumbers(c, { id: plant.id, time_zone: "UTC" }), now);
+    const numbers = await within(admin, (c) => maintenanceNumbers(c, { id: plant.id }), now);
     expect(numbers).toMatchObject({ overdue: 2, due_today: 2 });
     expect(numbers!.next.map(({ id, due_at }) => [id, due_at])).toEqual([
       [late.id, "2026-11-09T12:00:00.000Z"],
@@ -210,6 +210,24 @@ describe("the list of items that need attention", () => {
       counts,
       data: [],
       meta: { total: 0 },
+    });
+  });
+
+  test("the maintenance counters of all plants count what is due today on the clock of each", async () => {
+    const { company, plant } = await aTenant();
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "America/Chicago" } });
+    const madrid = await aPlant({ company, time_zone: "Europe/Madrid" });
+    // Four in the afternoon in Chicago, eleven at night in Madrid.
+    const now = new Date("2026-11-10T22:00:00Z");
+    for (const due of ["2026-11-11T03:00:00Z", "2026-11-11T05:00:00Z"])
+      await aWorkOrder({ plant, due_at: new Date(due) });
+    for (const due of ["2026-11-10T22:30:00Z", "2026-11-10T23:30:00Z"])
+      await aWorkOrder({ plant: madrid, due_at: new Date(due) });
+    const corporate = await aUser({ role: "corporate", company });
+
+    expect(await within(corporate, (c) => maintenanceNumbers(c, {}), now)).toMatchObject({ due_today: 3 });
+    expect(await within(corporate, (c) => maintenanceNumbers(c, { id: madrid.id }), now)).toMatchObject({
+      due_today: 1,
     });
   });
 });

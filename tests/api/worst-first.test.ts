@@ -10,8 +10,12 @@ import { plants } from "@/lib/resources/plants";
 import { productionLines } from "@/lib/resources/production-lines";
 import { sensors } from "@/lib/resources/sensors";
 import { utilities } from "@/lib/resources/utilities";
-import { call } from "../helpers";
-import { aController, aLine, aMachine, anAsset, anEquipment, aPlant, aSensor, aUser } from "../samples";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { plantMap } from "@/lib/services/views/dashboard/plant-map";
+import { call, signedIn } from "../helpers";
+import { aCompany, aController, aLine, aMachine, anAsset, anEquipment, aPlant, aSensor, aUser } from "../samples";
 
 async function aPlantInTrouble() {
   const plant = await aPlant();
@@ -74,4 +78,16 @@ test("machines without sensors come before those that are OK, and the page behin
 test("a list of places or sensors opens with the worst first", () => {
   for (const resource of [plants, productionLines, utilities, machines, assets, equipments, sensors])
     expect([resource.name, described(resource).order]).toEqual([resource.name, { column: "level", method: "asc" }]);
+});
+
+test("of more plants than have room the map of all plants shows the worst, whatever they are called", async () => {
+  const company = await aCompany();
+  await aPlant({ company, name: "Alder mill" });
+  const last = await aPlant({ company, name: "Zinc works" });
+  const equipment = await anEquipment({ plant: last });
+  await aSensor({ plant: last, equipment, level: "alarm" });
+  const viewer = (await viewerOf(await signedIn(await aUser({ role: "corporate", company }))))!;
+  const shown = await withScope(viewer, (tx) => plantMap({ viewer, tx, now: new Date() } as Call, {}, 1));
+
+  expect(shown).toMatchObject([{ id: last.id, name: "Zinc works", level: "alarm" }]);
 });

@@ -5,6 +5,7 @@ import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
+import { clocksOf } from "@/lib/server/resources/days";
 import { repairFigures, sumOfRepairs } from "@/lib/services/maintenance/proofs/repairs";
 import { dueWithin } from "@/lib/services/maintenance/work-orders/served";
 import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/statistics";
@@ -31,10 +32,7 @@ export interface MaintenanceNumbers {
 const shownOrders = 3;
 
 /** The plant's maintenance in four numbers and the orders that come next; null for those who may not see it. */
-export async function maintenanceNumbers(
-  call: Call,
-  plant: { id?: number; time_zone: string },
-): Promise<MaintenanceNumbers | null> {
+export async function maintenanceNumbers(call: Call, plant: { id?: number }): Promise<MaintenanceNumbers | null> {
   if (!can(call.viewer, "view_maintenance")) return null;
   const inSight = {
     AND: [
@@ -42,12 +40,8 @@ export async function maintenanceNumbers(
       { kind: "order", status: { in: [...openStatuses] }, ...(plant.id && { plant_id: plant.id }) },
     ],
   };
-  const today = localDate(call.now.getTime(), plant.time_zone);
-  const until = new Date(startOfDate(shiftDate(today, { days: 1 }), plant.time_zone));
   const statistics = await workOrderStatistics(call, plant.id ? { plant_id: [plant.id] } : {});
-  const due_today = await call.tx.workOrder.count({
-    where: { AND: [inSight, dueWithin({ gte: call.now, lt: until })] },
-  });
+  const due_today = await call.tx.workOrder.count({ where: { AND: [inSight, await dueToday(call, plant.id)] } });
   const next = await nextDue(call, inSight);
   const { recurred, watched } = sumOfRepairs(
     await repairFigures(call, { by: "plant", plant_id: plant.id ? [plant.id] : undefined }),
@@ -63,6 +57,19 @@ export async function maintenanceNumbers(
       plant: plant.name,
       due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
       assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
+    })),
+  };
+}
+
+/** From now until midnight, on the clock of each plant. */
+async function dueToday(call: Call, plant_id: number | undefined): Promise<Prisma.WorkOrderWhereInput> {
+  const clocks = await clocksOf(call, plant_id === undefined ? undefined : [plant_id]);
+  const midnight = (timeZone: string) =>
+    new Date(startOfDate(shiftDate(localDate(call.now.getTime(), timeZone), { days: 1 }), timeZone));
+
+  return {
+    OR: clocks.map(({ timeZone, ids }) => ({
+      AND: [{ plant_id: { in: ids } }, dueWithin({ gte: call.now, lt: midnight(timeZone) })],
     })),
   };
 }

@@ -40,7 +40,7 @@ export async function plantDashboard(
     counted: await linesToday(call, plant_id),
     decisions: await firstDecisions(call, plant_id),
     uncovered: await uncoveredItems(call, plant_id),
-    maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
+    maintenance: await maintenanceNumbers(call, { id: plant_id }),
     time_zone,
     now: call.now.toISOString(),
   };

@@ -13,13 +13,15 @@ export interface PlantTile {
   levels: LevelCounts;
 }
 
+/** So many have room; of more those that are worst. */
+const mostShown = 200;
+
 /** All plants of the viewer, worst first: what "All plants" shows instead of machines. */
-export async function plantMap(call: Call, of: { company_id?: number } = {}): Promise<PlantTile[]> {
+export async function plantMap(call: Call, of: { company_id?: number } = {}, most = mostShown): Promise<PlantTile[]> {
   const plants = await call.tx.plant.findMany({
     where: { AND: [plantsThemselves.see(call.viewer), { ...of, ...active }] },
     orderBy: [{ company: { name: "asc" } }, { name: "asc" }],
     select: { id: true, name: true, company: { select: { name: true } } },
-    take: 200,
   });
   const shown = await rolledUp(
     call,
@@ -28,5 +30,6 @@ export async function plantMap(call: Call, of: { company_id?: number } = {}): Pr
   );
   return plants
     .map(({ company, ...plant }) => ({ ...plant, company: company.name, ...shown(plant.id) }))
-    .sort((a, b) => compareLevels(a.level, b.level));
+    .sort((a, b) => compareLevels(a.level, b.level))
+    .slice(0, most);
 }
