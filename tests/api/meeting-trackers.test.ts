@@ -8,7 +8,7 @@ import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
-import { meetingScreen, ownersOf, successScreen } from "@/lib/services/screens/success";
+import { meetingScreen, successScreen } from "@/lib/services/screens/success";
 import { successOf } from "@/lib/services/views/success/companies";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -96,9 +96,10 @@ describe("meetings", () => {
     const { id } = await aUser(last);
     const viewer = (await viewerOf(await signedIn(analyst)))!;
     await withScope(viewer, async (tx) => {
-      const offered = await ownersOf({ tx }, plant.id, 1);
-      expect(offered.map((one) => one.company)).toEqual([null, company.name, expect.any(String)]);
-      expect(offered[1]?.id).toBe(id);
+      const own = { viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 } as Call;
+      const { people } = await meetingScreen(own, null, { plant_id: String(plant.id) }, 1);
+      expect(people.map((one) => one.company)).toEqual([null, company.name, expect.any(String)]);
+      expect(people[1]?.id).toBe(id);
     });
   });
 

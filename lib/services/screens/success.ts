@@ -19,6 +19,8 @@ import { successOf, worstItems } from "@/lib/services/views/success/companies";
 const savedDays = 365;
 /** So many meetings with something open are more than a conversation can be about. */
 const mostPromised = 500;
+/** So many people of each side are offered for a promise. */
+const mostOwners = 1_000;
 const newest = { column: "held_on", method: "desc" as const };
 
 /** All companies, and the chosen one, else the worst, with what a conversation with it begins with. */
@@ -94,9 +96,10 @@ export async function meetingScreen(
   call: Call,
   row: { id: number; plant_id: number; held_on: string } | null,
   search: Search,
+  most = mostOwners,
 ) {
   const plant_id = row?.plant_id ?? plantIn(call, search);
-  const people = await ownersOf(call, plant_id);
+  const people = await ownersOf(call, plant_id, most);
   const today = todayOf(call);
   if (!plant_id) return { people, today, initial: { held_on: today }, before: null, since: null };
   const before = row ? await meetingBefore(call, row) : await lastMeeting(call, plant_id);
@@ -141,13 +144,12 @@ const owner = {
   company: { select: { name: true } },
   role: { select: { type: true } },
 } as const;
-const mostOwners = 1_000;
 
 /**
  * The provider's people, then those of the plant's company, then those of the other customers whom the viewer sees: of very
  * many the last are missing, and not whoever comes late in the alphabet.
  */
-export async function ownersOf({ tx }: Pick<Call, "tx">, plant_id: number | null, most = mostOwners) {
+async function ownersOf({ tx }: Call, plant_id: number | null, most: number) {
   const plant =
     plant_id === null ? null : await tx.plant.findFirst({ where: { id: plant_id }, select: { company_id: true } });
   const of = (company_id: Prisma.UserWhereInput["company_id"]) =>
