@@ -9,6 +9,7 @@ const server = createServer((request, response) => {
   if (request.url === "/away") response.writeHead(302, { Location: "http://169.254.169.254/latest" }).end();
   else if (request.url === "/large") response.end("x".repeat(2_000));
   else if (request.url === "/mute") response.flushHeaders();
+  else if (request.url === "/odd") request.socket.end("HTTP/1.1 999 Request denied\r\nContent-Length: 0\r\n\r\n");
   else response.end("here");
 });
 let origin: string;
@@ -33,6 +34,10 @@ test("an outside address is read whole, its redirect is not followed", async () 
 test("an outside address with a large answer, or none in time, is given up", async () => {
   await expect(ask(`${origin}/large`)).rejects.toThrow(/more than 1000 bytes/);
   await expect(ask(`${origin}/mute`)).rejects.toThrow();
+});
+
+test("an outside address that answers with no valid status fails, and ends no process", async () => {
+  await expect(ask(`${origin}/odd`)).rejects.toMatchObject({ code: "HPE_INVALID_STATUS" });
 });
 
 test("an outside address over plain http must be in an allowed network, public or not", async () => {

@@ -138,7 +138,11 @@ async function fetchGuarded(
       (response) => {
         const parts: Buffer[] = [];
         let size = 0;
-        const settle = () => resolve(answerOf(response, Buffer.concat(parts).subarray(0, maxBytes)));
+        const settle = () => {
+          const answer = answerOf(response, Buffer.concat(parts).subarray(0, maxBytes));
+          if (answer) resolve(answer);
+          else reject(Object.assign(new Error(`${host} sends no valid status`), { code: "HPE_INVALID_STATUS" }));
+        };
         response.on("data", (part: Buffer) => {
           size += part.length;
           if (size > maxBytes && !isCut) {
@@ -159,8 +163,10 @@ async function fetchGuarded(
   });
 }
 
-function answerOf(response: IncomingMessage, body: Buffer): Response {
+/** Null: Node takes any three digits for a status, a Response only 200 to 599, and thrown here it would end the process. */
+function answerOf(response: IncomingMessage, body: Buffer): Response | null {
   const status = response.statusCode ?? 502;
+  if (status < 200 || status > 599) return null;
   const isEmpty = [204, 205, 304].includes(status);
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers))
