@@ -1,7 +1,15 @@
 import { owner } from "../owner";
 
 /** Holds a controller's row, so that no message of it can be committed, until it is let go. */
-export async function holdRow({ id }: { id: number }): Promise<() => Promise<void>> {
+export const holdRow = ({ id }: { id: number }) =>
+  held((tx) => tx.$queryRaw`select id from controllers where id = ${id} for update`);
+
+/** Holds all tokens, so that nobody is let in, until they are let go. */
+export const holdTokens = () => held((tx) => tx.$executeRaw`lock table controller_tokens in access exclusive mode`);
+
+async function held(
+  take: (tx: Pick<typeof owner, "$queryRaw" | "$executeRaw">) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -12,7 +20,7 @@ export async function holdRow({ id }: { id: number }): Promise<() => Promise<voi
   });
   const holding = owner.$transaction(
     async (tx) => {
-      await tx.$queryRaw`select id from controllers where id = ${id} for update`;
+      await take(tx);
       isHeld();
       await until;
     },

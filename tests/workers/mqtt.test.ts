@@ -16,7 +16,7 @@ import { storedReadings } from "../measured";
 import { owner } from "../owner";
 import { pause } from "../pause";
 import { aController, aSensor, aTenant } from "../samples";
-import { holdRow, waitingForLocks } from "./held-row";
+import { holdRow, holdTokens, waitingForLocks } from "./held-row";
 
 let broker: Awaited<ReturnType<typeof startBroker>>;
 const open: MqttClient[] = [];
@@ -289,6 +289,19 @@ describe("the MQTT connection", () => {
     for (let count = 0; count < 4; count++) await called(controller, { token });
 
     expect(await outcome(client(controller.serial_number, token))).toBe(5);
+  });
+
+  test("the MQTT connection that is given up before it is accepted is not one of the four", async () => {
+    const { controller, token } = await aGateway();
+    const letGo = await holdTokens();
+    const impatient = Array.from({ length: 4 }, () => client(controller.serial_number, token));
+    await Promise.all(impatient.map((made) => new Promise((resolve) => made.once("packetsend", resolve))));
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    await Promise.all(impatient.map((made) => made.endAsync(true)));
+    await letGo();
+    await expect.poll(waitingForLocks).toBe(0);
+
+    expect(await outcome(client(controller.serial_number, token))).toBe("connected");
   });
 });
 

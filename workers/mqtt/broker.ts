@@ -99,6 +99,8 @@ function admitting(
     const gate = gateOf(client);
     try {
       const device = await admit(username, password, gate.address);
+      // Its end has come and gone: a line that is added now would be counted for ever.
+      if (gate.destroyed) throw new NotAdmitted(3, "connection closed");
       if (lines.ofController(device.controller_id).length >= mostLinesAGateway) {
         throw new NotAdmitted(5, "too many connections");
       }
