@@ -556,6 +556,14 @@ describe("the Sparkplug B adapter", () => {
     expect(receive(death.session, "NDATA", message(4, named)).needsRebirth).toBe(true);
   });
 
+  test("the Sparkplug B death of an edge node whose birth was not received sets it offline", () => {
+    const death = message(0, [...text(1, "bdSeq"), ...whole(11, 7)]);
+    const data = receive(unborn(), "NDATA", message(4, [...text(1, "temp"), ...whole(4, 7), ...whole(10, 20)]));
+
+    expect(receive(unborn(), "NDEATH", death)).toMatchObject({ isOnline: false, needsRebirth: false });
+    expect(receive(data.session, "NDEATH", death).isOnline).toBe(false);
+  });
+
   test("the Sparkplug B rebirth command can be read by an edge node", () => {
     expect(readSparkplug(rebirthCommand(now))).toEqual({
       ts: now,

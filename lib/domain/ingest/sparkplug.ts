@@ -139,6 +139,8 @@ export function advanceEdge(
     case "NBIRTH":
       return born({ ...unborn(), isBorn: true, seq: payload.seq, bd_seq: birthNumber(payload) }, null, payload, quiet);
     case "NDEATH":
+      // Of a node whose birth was never received here: it is online again with its next message.
+      if (!before.isBorn && before.bd_seq === null) return { ...quiet, isOnline: false };
       return birthNumber(payload) === before.bd_seq && before.isBorn
         ? { ...quiet, session: { ...before, isBorn: false }, isOnline: false }
         : quiet;
