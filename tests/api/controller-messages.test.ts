@@ -151,6 +151,25 @@ test("a rejected message is listed with its reason, fixed by a map, and stored w
   expect(await storedReadings.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
 });
 
+test("a name with a NUL or half a character in it is rejected like any other, and costs the message nothing", async () => {
+  const { controller, sensor, token } = await aGateway();
+  const values = { temp: 21, "te\u0000mp": 1, "\ud800": 2 };
+  const message = { v: 1, gateway: "TEST", devices: [{ uid: sensor.uid, values, meta: { firmware: "5.1\u0000" } }] };
+
+  const { status, body } = await send(token, message);
+
+  expect([status, body.accepted]).toEqual([202, 1]);
+  expect(await owner.refusedMessage.findMany({ where: { controller_id: controller.id } })).toMatchObject([
+    {
+      rejected: [
+        { path: "devices[0].values.temp", code: "UNKNOWN_KEY" },
+        { path: "devices[0].values.\ufffd", code: "UNKNOWN_KEY" },
+      ],
+    },
+  ]);
+  expect(await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).toMatchObject({ firmware: "5.1" });
+});
+
 test("the controller list shows online, late and never reported, based on the sensor that sends most often", async () => {
   const { admin, plant } = await aTenant();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -241,6 +241,18 @@ test("an invalid battery or signal value does not affect the readings", () => {
   ]);
 });
 
+test("a firmware and an error text of a reply are read without the NULs that fill them up", () => {
+  const decoded = decode({
+    ...device({ meta: { firmware: "5.1\0\0\0" }, values: { temp: 20 } }),
+    acks: [{ id: 7, ok: false, error: "no such node\0" }],
+  });
+
+  expect([decoded.devices[0]!.meta, decoded.acks]).toEqual([
+    { firmware: "5.1" },
+    [{ id: 7, ok: false, error: "no such node" }],
+  ]);
+});
+
 test("invalid registers, waveforms and replies are listed one by one", () => {
   expect(
     refusals({

@@ -66,7 +66,10 @@ export type DeviceMeta = {
 
 export type DeviceReport = { uid: string; ts: number; running: boolean | null; meta: DeviceMeta };
 
-/** What a device may be called. No text of the database holds a NUL: it would refuse the whole batch. */
+/** No text of the database holds a NUL, which some devices fill their texts up with: it would refuse the whole batch. */
+const withoutNul = (text: string) => text.replaceAll("\0", "");
+
+/** What a device may be called. */
 function isUid(uid: unknown): uid is string {
   return typeof uid === "string" && uid !== "" && uid.length <= 100 && !uid.includes("\0");
 }
@@ -97,7 +100,7 @@ const ackSchema = z.object({
   id: z.number().int().nonnegative().max(2_147_483_647),
   ok: z.boolean(),
   /** The gateway's own words. */
-  error: z.string().max(500).optional(),
+  error: z.string().max(500).transform(withoutNul).optional(),
   /** What was read from registers, in their order. */
   values: z.array(z.number()).max(125).optional(),
 });
@@ -317,7 +320,7 @@ function decodeMeta(meta: unknown, path: string, rejected: Rejection[]): DeviceM
   }
   for (const name of ["odr", "msg_type", "firmware"] as const) {
     const value = meta[name];
-    if (typeof value === "string") result[name] = value.slice(0, 32);
+    if (typeof value === "string") result[name] = withoutNul(value).slice(0, 32);
   }
 
   return result;

@@ -23,8 +23,12 @@ const fixable: ReadonlySet<string> = new Set([
   "MALFORMED",
 ] satisfies Receipt["rejected"][number]["code"][]);
 
+/** Names of a sender's own stand in paths, and JSON of the database holds neither a NUL nor half a character. */
 export const fixableOf = (rejected: Receipt["rejected"]) =>
-  rejected.filter(({ code }) => fixable.has(code)).slice(0, mostNamed);
+  rejected
+    .filter(({ code }) => fixable.has(code))
+    .slice(0, mostNamed)
+    .map(({ path, code }) => ({ path: path.toWellFormed().replaceAll("\0", ""), code }));
 
 export async function keepRefused(
   { controller_id, company_id, plant_id }: Device,
