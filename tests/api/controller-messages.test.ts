@@ -151,6 +151,34 @@ test("a rejected message is listed with its reason, fixed by a map, and stored w
   expect(await storedReadings.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
 });
 
+test("a rejected message that is retried changes no battery, firmware or pump state that was reported since", async () => {
+  const { controller, sensor, token } = await aGateway();
+  const { id: controller_id, company_id, plant_id } = controller;
+  const pump = await owner.ultrasoundPump.create({
+    data: { controller_id, company_id, plant_id, name: "P1", address: "p1" },
+  });
+  const states = (battery_pct: number, firmware: string, state: string, uid: string) => ({
+    v: 1,
+    gateway: "TEST",
+    devices: [{ uid: sensor.uid, meta: { battery_pct, firmware } }, { uid, values: { temp: 20 } }],
+    lube_devices: [{ kind: "pump", uid: "p1", state }],
+  });
+  const later = unique("later");
+  await send(token, states(90, "5.0", "ok", later));
+  const aged = { received_at: new Date(Date.now() - 600_000) };
+  await owner.refusedMessage.updateMany({ where: { controller_id }, data: aged });
+  await aSensor({ controller, uid: later });
+  await send(token, states(12, "5.1", "fault", later));
+  await retakeRefused({ controller_id, company_id, plant_id });
+
+  expect(await owner.refusedMessage.count({ where: { controller_id } })).toBe(0);
+  expect(await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).toMatchObject({
+    battery_pct: 12,
+    firmware: "5.1",
+  });
+  expect((await owner.ultrasoundPump.findUniqueOrThrow({ where: { id: pump.id } })).state).toBe("fault");
+});
+
 test("a name with a NUL or half a character in it is rejected like any other, and costs the message nothing", async () => {
   const { controller, sensor, token } = await aGateway();
   const values = { temp: 21, "te\u0000mp": 1, "\ud800": 2 };

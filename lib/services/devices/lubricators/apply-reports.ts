@@ -71,7 +71,9 @@ async function storeDeviceStates(
   for (const { kind, uid, state, path } of reports) {
     const { rowCount } = await client.query({
       name: `hear-${kind}`,
-      text: `update ${tables[kind]} set state = $3, state_at = $4 where controller_id = $1 and address = $2`,
+      // A rejected message that is retried is older than what was reported since.
+      text: `update ${tables[kind]} set state = case when state_at > $4 then state else $3 end,
+          state_at = greatest(state_at, $4) where controller_id = $1 and address = $2`,
       values: [controller_id, uid, state, now],
     });
     if (!rowCount) rejected.push({ path: `${path}.uid`, code: "UNKNOWN_DEVICE" });

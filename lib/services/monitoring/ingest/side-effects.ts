@@ -44,6 +44,8 @@ export interface Settled {
 const hour = 3_600_000;
 /** What a gateway sends at once need not move the last-seen time of a sensor again and again. */
 const noticedAfter = "5 seconds";
+/** A rejected message that is retried (retry-rejected.ts) states how a sensor `s` was, not how it is. */
+const isPresent = "(s.last_seen_at is null or u.now > s.last_seen_at - interval '1 minute')";
 
 /** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
 function settlementOf({ device, rows, reports, isNew }: Settled): Settlement {
@@ -105,16 +107,17 @@ function sensorsOf(reports: readonly SensorReport[], latest: readonly Latest[]):
 
 /** Few devices report their firmware, and it hardly ever changes: a statement of its own, where there is one at all. */
 async function noteFirmware(client: PoolClient, settled: readonly Settled[]): Promise<void> {
-  const reported = new Map<number, string>();
-  for (const { sensor_id, meta } of settled.flatMap(({ reports }) => reports))
-    if (meta.firmware !== undefined) reported.set(sensor_id, meta.firmware);
+  const reported = new Map<number, { firmware: string; now: Date }>();
+  for (const { reports, now } of settled)
+    for (const { sensor_id, meta } of reports)
+      if (meta.firmware !== undefined) reported.set(sensor_id, { firmware: meta.firmware, now });
   if (reported.size === 0) return;
   const rows = [...reported].sort(([a], [b]) => a - b);
   await client.query({
     name: "note-firmware",
-    text: `update sensors s set firmware = u.firmware from unnest($1::int[], $2::text[]) as u (id, firmware)
-      where s.id = u.id and s.firmware is distinct from u.firmware`,
-    values: [rows.map(([id]) => id), rows.map(([, firmware]) => firmware)],
+    text: `update sensors s set firmware = u.firmware from unnest($1::int[], $2::text[], $3::timestamptz[]) as u (id, firmware, now)
+      where s.id = u.id and s.firmware is distinct from u.firmware and ${isPresent}`,
+    values: [rows.map(([id]) => id), rows.map(([, { firmware }]) => firmware), rows.map(([, { now }]) => now)],
   });
 }
 
@@ -230,7 +233,7 @@ const settleText = `with token as (
       else s.signal + (u.signal - s.signal) * ${signalWeight} end
   from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
     as u (id, battery, signal, survey, rssi, now)
-  where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
+  where s.id = u.id and ${isPresent} and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
     or u.battery is not null or u.signal is not null or u.rssi is not null)
 )
 select sensor_id from waiting`;
