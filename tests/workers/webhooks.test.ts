@@ -445,6 +445,16 @@ describe("a delivery", () => {
     expect(await announceDueWebhooks(new Date(now.getTime() + 40_000))).toBe(1);
   });
 
+  test("a listener that asks for short pauses with 429 is retried for as long as one that asks for none", async () => {
+    const hook = await someHook();
+    const { id } = await aDelivery(hook);
+    listener.answersWith(429, "", { "Retry-After": "1" });
+    const times = await sendUntilSettled(hook.id, id);
+
+    expect((times.at(-1)!.getTime() - times[0]!.getTime()) / 3_600_000).toBeGreaterThan(44);
+    expect(await stateOf(id)).toMatchObject({ status: "dead", attempts: 9, response_status: 429 });
+  });
+
   test("Slack's 404 switches its webhook off; another listener's is a failure like any other", async () => {
     const [slack, other] = [await someHook({ format: "slack" }), await someHook()];
     listener.answersWith(404, "no_service");

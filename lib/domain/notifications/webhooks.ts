@@ -58,8 +58,8 @@ export type Verdict =
   | { is: "delivered" }
   /** The listener wants nothing any more. */
   | { is: "gone" }
-  /** `for_all`: the listener has asked for a pause, so nothing else is sent to it until then. */
-  | { is: "retried"; at: Date; for_all?: true }
+  /** `rest_ms`: the pause that the listener has asked for, in which nothing else is sent to it either. */
+  | { is: "retried"; at: Date; rest_ms: number }
   | { is: "dead" };
 
 /**
@@ -79,9 +79,10 @@ export function verdictOn(answer: Answer, attempt: number, now: Date, chance: nu
   if (status === 410 || (status === 404 && format === "slack")) return { is: "gone" };
   const pause = retryPauses[attempt - 1];
   if (pause === undefined) return { is: "dead" };
-  if (status === 429 && answer.retry_after_s != null)
-    return { is: "retried", at: new Date(now.getTime() + answer.retry_after_s * second), for_all: true };
-  return { is: "retried", at: new Date(now.getTime() + Math.round(pause * (0.9 + chance * 0.2))) };
+  const rest_ms = status === 429 ? (answer.retry_after_s ?? 0) * second : 0;
+  // No sooner than after another failure: a listener that asks for one second each time would have a dead letter in nine.
+  const wait = Math.max(rest_ms, Math.round(pause * (0.9 + chance * 0.2)));
+  return { is: "retried", at: new Date(now.getTime() + wait), rest_ms };
 }
 
 /** Has it failed for so long that nobody is there any more? */

@@ -155,7 +155,7 @@ async function attempt(claimed: Claimed, { clock, chance = Math.random, within =
   };
   await asProvider((tx) => settle(tx, claimed, verdict, logged, now));
   if (is_late) return rest;
-  return verdict.is === "retried" && verdict.for_all ? verdict.at.getTime() - now.getTime() : 0;
+  return verdict.is === "retried" ? verdict.rest_ms : 0;
 }
 
 type Letter = Awaited<ReturnType<typeof letterOf>>;
