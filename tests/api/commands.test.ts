@@ -138,6 +138,25 @@ describe("a command", () => {
     });
   });
 
+  test("a command that cannot be ended keeps no other from timing out, and is ended once it can be", async () => {
+    const mill = await aMill();
+    const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
+    await commands.create(mill.person, mill.controller.id, write);
+    await owner.$executeRaw`create or replace function keep_command() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`;
+    await owner.$executeRawUnsafe(`create trigger keep_command before update on device_commands
+      for each row when (old.id = ${Number(id)}) execute function keep_command()`);
+    try {
+      await giveUpCommands(after(31));
+    } finally {
+      await owner.$executeRaw`drop trigger keep_command on device_commands`;
+    }
+    expect((await listed(mill)).map(({ state }: { state: string }) => state)).toEqual(["timeout", "queued"]);
+
+    await giveUpCommands(after(31));
+    expect((await listed(mill)).map(({ state }: { state: string }) => state)).toEqual(["timeout", "timeout"]);
+  });
+
   test("a command can only be confirmed by the controller it was sent to", async () => {
     const mill = await aMill();
     const other = await aGateway({ plant: mill.plant });

@@ -1,5 +1,6 @@
 import { missedIntervals, unverified } from "@/lib/domain/lubrication/status";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { holdLubricators, keepState } from "./state";
 
 const mostAtOnce = 500;
@@ -23,15 +24,15 @@ export async function sweepLubricators(now = new Date()): Promise<number> {
       values: [now],
     }),
   );
-  for (const { id, company_id, plant_id } of rows) {
-    await sqlWithinPlant(company_id, plant_id, async (client) => {
+  await eachAlone("lubricator not judged", rows, ({ id, company_id, plant_id }) =>
+    sqlWithinPlant(company_id, plant_id, async (client) => {
       const [held] = await holdLubricators(client, "id", [null, [id]]);
       if (!held) return;
       const failed = unverified(held.state, now.getTime());
       const problem = failed ? { problem: "unable_to_verify" } : {};
       await keepState(client, held, failed ?? held.state, { at: now.getTime(), now, ...problem });
-    });
-  }
+    }),
+  );
 
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { lockCaptures } from "@/lib/services/devices/commands/capture-lock";
@@ -28,9 +29,9 @@ export async function giveUpCaptures(now = new Date()): Promise<number> {
       values: [now],
     }),
   );
-  for (const late of rows) {
-    await sqlWithinPlant(late.company_id, late.plant_id, (client) => giveUp(client, late, now));
-  }
+  await eachAlone("late capture not ended", rows, (late) =>
+    sqlWithinPlant(late.company_id, late.plant_id, (client) => giveUp(client, late, now)),
+  );
 
   return rows.length;
 }

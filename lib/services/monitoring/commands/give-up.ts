@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { mostAttempts } from "@/lib/domain/monitoring/commands";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { eachAlone } from "@/lib/server/data/each-alone";
 import { publish } from "@/lib/server/live/events";
 import { lockCaptures } from "@/lib/services/devices/commands/capture-lock";
 import { type Ended, endedColumns } from "@/lib/services/devices/commands/ended";
@@ -27,9 +28,9 @@ export async function giveUpCommands(now = new Date()): Promise<number> {
       values: [now],
     }),
   );
-  for (const late of rows) {
-    await sqlWithinPlant(late.company_id, late.plant_id, (client) => giveUp(client, late, now));
-  }
+  await eachAlone("late command not ended", rows, (late) =>
+    sqlWithinPlant(late.company_id, late.plant_id, (client) => giveUp(client, late, now)),
+  );
 
   return rows.length;
 }
