@@ -160,7 +160,10 @@ test("a rejected message that is retried changes no battery, firmware or pump st
   const states = (battery_pct: number, firmware: string, state: string, uid: string) => ({
     v: 1,
     gateway: "TEST",
-    devices: [{ uid: sensor.uid, meta: { battery_pct, firmware } }, { uid, values: { temp: 20 } }],
+    devices: [
+      { uid: sensor.uid, meta: { battery_pct, firmware } },
+      { uid, values: { temp: 20 } },
+    ],
     lube_devices: [{ kind: "pump", uid: "p1", state }],
   });
   const later = unique("later");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ValueType } from "@/lib/domain/ingest/value-types";
 import { readerAddressProblem, writtenReaderAddress } from "@/lib/domain/readers/connection";
 import { blocksOf, numberOf, readModbusAddress, valueIn, type Wanted } from "@/lib/domain/readers/modbus";
-import { Moments, type ReaderTag, type Sample } from "@/lib/domain/readers/moments";
+import { isDue, Moments, type ReaderTag, type Sample } from "@/lib/domain/readers/moments";
 import { meaningsOf, readRange } from "@/lib/domain/readers/ranges";
 import { stateOfRequest } from "@/lib/domain/readers/requests";
 import { faultOfCode, pauseBeforeAttempt, shownState, stateOfFault } from "@/lib/domain/readers/state";
@@ -267,7 +267,33 @@ describe("moments", () => {
     moments.repeat(start + 200_000);
     expect(moments.rows(start + 300_000)).toEqual([]);
   });
+
+  test("a reader's clock that is set back by hours stops no value", () => {
+    const hour = 3_600_000;
+    const moments = new Moments([tag("temp"), tag("humidity")], 1_000);
+    moments.take(good(0, 20), start + hour);
+    moments.take(good(1, 50), start + hour + 10_500);
+    expect(moments.rows(start + hour + 10_600)).toHaveLength(1);
+
+    moments.take(good(0, 21), start);
+    moments.repeat(start + 500);
+    expect(moments.rows(start + 1_000)).toEqual([
+      { uid: "press", ts: "2026-03-01T10:00:00.000Z", values: { temp: 21, humidity: 50 } },
+    ]);
+    moments.take(good(0, 22), start + 10_000);
+    expect(moments.rows(start + 11_000)).toEqual([
+      { uid: "press", ts: "2026-03-01T10:00:10.000Z", values: { temp: 22 } },
+    ]);
+  });
 });
+
+test.each([
+  ["at its time", 0, true],
+  ["after its time", -1, true],
+  ["before its time", 500, false],
+  ["a whole pause before its time", 1_000, false],
+  ["by a clock that was set back since", 1_001, true],
+])("a device is asked again %s", (_when, ahead, isAsked) => expect(isDue(5_000 + ahead, 1_000, 5_000)).toBe(isAsked));
 
 describe("states of a reader", () => {
   test("faults lead to their states", () => {

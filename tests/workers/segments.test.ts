@@ -212,4 +212,15 @@ describe("sending", () => {
     expect(server.rows()).toEqual([row(1), row(2)]);
     expect(store.figures).toMatchObject({ waiting_batches: 0, dropped: 1 });
   });
+
+  test("what was read before the reader's clock was set back is sent at once", async () => {
+    const store = open();
+    store.append([row(0)], Date.now() + 3_600_000);
+    const server = aServer();
+    const ending = new AbortController();
+    const running = new Sender(store, server.send).run(ending.signal);
+    await vi.waitFor(() => expect(server.rows()).toEqual([row(0)]));
+    ending.abort();
+    await running;
+  });
 });

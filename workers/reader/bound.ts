@@ -29,7 +29,7 @@ export class BoundControllers {
   async all(server: Pick<ReaderServer, "bind">, now: number): Promise<Bound[]> {
     for (const { serial, code } of this.wanted) {
       const isBound = this.#kept[serial]?.code === code || (this.#kept[serial] && !code);
-      if (isBound || !code || now - (this.#triedAt.get(serial) ?? 0) < tryEveryMs) continue;
+      if (isBound || !code || Math.abs(now - (this.#triedAt.get(serial) ?? 0)) < tryEveryMs) continue;
       this.#triedAt.set(serial, now);
       await this.#bind(server, serial, code);
     }

@@ -12,7 +12,7 @@ import {
   valueIn,
   type Wanted,
 } from "@/lib/domain/readers/modbus";
-import type { ReaderTag, Sample } from "@/lib/domain/readers/moments";
+import { isDue, type ReaderTag, type Sample } from "@/lib/domain/readers/moments";
 import { type RangeValue, readRange } from "@/lib/domain/readers/ranges";
 import { faultOfCode } from "@/lib/domain/readers/state";
 import { reachableAddress, UnreachableAddress } from "@/lib/server/http/reader-address";
@@ -99,7 +99,7 @@ class ModbusSession implements DeviceSession {
     while (!signal.aborted) {
       if (this.#broken) throw this.#broken;
       const now = Date.now();
-      const ready = [...due].filter(([, at]) => at <= now).map(([every]) => every);
+      const ready = [...due].filter(([every, at]) => isDue(at, every, now)).map(([every]) => every);
       if (ready.length > 0) {
         for (const every of ready) due.set(every, Math.floor(now / every) * every + every);
         await this.#poll(
@@ -143,7 +143,7 @@ class ModbusSession implements DeviceSession {
     let isAsked = false;
     const questions = questionsOf(wanted, this.#alone);
     for (const { block, within } of questions) {
-      if ((this.#silent.get(block.unit) ?? 0) > Date.now()) continue;
+      if (!isDue(this.#silent.get(block.unit) ?? 0, silentUnitPauseMs, Date.now())) continue;
       isAsked = true;
       try {
         const answer = await this.#ask(block);

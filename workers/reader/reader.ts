@@ -56,7 +56,8 @@ export class Reader {
   #hold(bound: Bound, id: number | null): void {
     const { serial } = bound;
     const key = id === null ? serial : String(id);
-    if (this.#isEnding || this.#held.has(key) || Date.now() - (this.#lostAt.get(key) ?? 0) < restAfterLossMs) return;
+    const isResting = Math.abs(Date.now() - (this.#lostAt.get(key) ?? 0)) < restAfterLossMs;
+    if (this.#isEnding || this.#held.has(key) || isResting) return;
     const holding = new Holding({
       server: this.#server,
       bound,

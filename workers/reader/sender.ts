@@ -26,7 +26,9 @@ export class Sender {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const openSince = this.store.openSince;
-      if (!this.store.hasSealed && openSince !== null && Date.now() - openSince >= gatherMs) this.store.seal();
+      // Either way: where the clock was set back, it was begun later than now.
+      const isGathered = openSince !== null && Math.abs(Date.now() - openSince) >= gatherMs;
+      if (!this.store.hasSealed && isGathered) this.store.seal();
       const error = await this.#sendWaiting(signal);
       const wait = error === null ? lookEveryMs : this.#waitAfter(error);
       await pause(wait, undefined, { signal }).catch(() => undefined);

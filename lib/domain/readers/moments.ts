@@ -69,10 +69,17 @@ const estimated = 1;
 const staleClock = 4;
 /** Domain reference 1.6: beyond this a device's clock is not believed. */
 const mostSkewMs = 5 * 60_000;
+/** A clock that is put right by less catches up with itself. */
+const setBackMs = 60_000;
+
+/** Whether what was planned for `at` is due; planned for longer than its pause, the clock was set back since. */
+export const isDue = (at: number, pause_ms: number, now: number): boolean => at <= now || at - now > pause_ms;
 
 export class Moments {
   readonly #places: Place[];
   readonly #open = new Map<string, Moment>();
+  /** The reader's clock when it was last looked at. */
+  #clock = Number.NEGATIVE_INFINITY;
   /** Which tag of a sensor shows whether its machine runs. */
   readonly #running: ReadonlyMap<string, number>;
 
@@ -90,6 +97,7 @@ export class Moments {
     const about = this.tags[tag];
     const place = this.#places[tag];
     if (!about || !place) return;
+    this.#look(now);
     const value = status === "bad" ? null : convertedValue(about, raw);
     if (value === null) {
       place.latest = null;
@@ -109,6 +117,7 @@ export class Moments {
 
   /** Values without a newer message since, or that came too late for their interval. For devices that report changes. */
   repeat(now: number): void {
+    this.#look(now);
     for (const [tag, about] of this.tags.entries()) {
       const place = this.#places[tag];
       const slot = Math.floor(now / about.every_ms);
@@ -128,6 +137,7 @@ export class Moments {
 
   /** The moments that are whole, oldest first; those without a value that is to be sent are left out. */
   rows(now: number): MomentRow[] {
+    this.#look(now);
     const whole = [...this.#open].filter(([, { since, ends }]) => now - since >= this.settleMs || now >= ends);
     for (const [key] of whole) this.#open.delete(key);
 
@@ -135,6 +145,15 @@ export class Moments {
       .map(([, moment]) => moment)
       .sort((a, b) => a.ts - b.ts)
       .flatMap((moment) => this.#row(moment) ?? []);
+  }
+
+  /** After a clock was set back every interval would be over until it is where it was: all begins again, at the time of now. */
+  #look(now: number): void {
+    if (now < this.#clock - setBackMs) {
+      this.#open.clear();
+      for (const place of this.#places) Object.assign(place, { slot: -1, sent: null, isNewer: place.latest !== null });
+    }
+    this.#clock = now;
   }
 
   #put(tag: number, slot: number, now: number): void {
