@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -210,6 +211,28 @@ describe("a Modbus device", () => {
     const values = (await held.readings()).map((one) => one.value!);
 
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+  });
+
+  test("is read on while the disk of the reader is full, and its values are stored once there is room", async () => {
+    let value = 0;
+    const counting = await aDevice({ read: () => ++value });
+    const held = await aHolding(counting.port, (uid) => [aPoint(uid, "1/holding/100", { every_ms: 100 })]);
+    const writeSync = fs.writeSync;
+    const full = vi.spyOn(fs, "writeSync").mockImplementation(((file: number, data: Buffer | string) => {
+      // Rows are bytes; what the log writes is text.
+      if (typeof data !== "string") throw new Error("ENOSPC: no space left on device, write");
+      return writeSync(file, data);
+    }) as typeof writeSync);
+    syncBuiltinESMExports();
+    const holding = held.start();
+    await vi
+      .waitFor(() => expect(holding.store.figures.dropped).toBeGreaterThan(2), soon)
+      .finally(() => {
+        full.mockRestore();
+        syncBuiltinESMExports();
+      });
+
+    await vi.waitFor(async () => expect((await held.readings()).length).toBeGreaterThan(2), soon);
   });
 });
 

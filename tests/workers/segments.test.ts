@@ -150,6 +150,52 @@ describe("segments", () => {
   });
 });
 
+describe("a disk", () => {
+  const writeSync = fs.writeSync;
+  /** What the next row meets. */
+  function nextWrite(write: (file: number, line: Buffer) => number) {
+    vi.spyOn(fs, "writeSync").mockImplementationOnce(write as typeof writeSync);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+  }
+
+  test.each([
+    ["takes half a row", (file: number, line: Buffer) => writeSync(file, line.subarray(0, line.length / 2))],
+    [
+      "takes nothing",
+      () => {
+        throw new Error("ENOSPC: no space left on device, write");
+      },
+    ],
+  ])(
+    "a disk that %s costs the rows that it did not take, which are counted, and none before or after",
+    (_what, write) => {
+      const store = open();
+      store.append([row(0)], start);
+      nextWrite(write);
+      expect(() => store.append([row(1), row(2)], start + 1)).toThrow(/disk full|ENOSPC/);
+      store.append([row(3)], start + 2);
+      store.seal();
+
+      expect([everything(store), store.figures.dropped]).toEqual([[row(0), row(3)], 2]);
+    },
+  );
+
+  test("a segment that somebody has removed from the disk is not in the way of the others", () => {
+    const store = open();
+    for (const at of [0, 1]) {
+      store.append([row(at)], start + at);
+      store.seal();
+    }
+    rmSync(path.join(folder, `${start}.seg`));
+
+    expect([everything(store), store.figures.dropped]).toEqual([[row(1)], 1]);
+  });
+});
+
 describe("sending", () => {
   const refusal = (status: number) => new Refused(status, "", null, "refused");
 

@@ -60,6 +60,7 @@ export class Holding {
   #running: Promise<unknown> = Promise.resolve();
   #reported: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | null = null;
+  #isDiskFull = false;
   tags = 0;
 
   constructor(private readonly options: HoldingOptions) {
@@ -204,10 +205,22 @@ export class Holding {
 
   #keep(rows: ReturnType<Moments["rows"]>, now: number): void {
     if (rows.length === 0) return;
-    if (this.store.isLost) this.#lose("another process has opened its folder");
-    else {
+    if (this.store.isLost) {
+      this.#lose("another process has opened its folder");
+      return;
+    }
+    try {
       this.store.append(rows, now);
       this.#counted.push({ at: now, readings: countReadings(rows) });
+      this.#isDiskFull = false;
+    } catch (error) {
+      // What waits is sent all the same, which makes room.
+      if (!this.#isDiskFull)
+        log.error(
+          { controller: this.options.bound.serial, reason: (error as Error).message },
+          "readings not kept on disk",
+        );
+      this.#isDiskFull = true;
     }
   }
 

@@ -73,17 +73,15 @@ export class SegmentStore {
     return !existsSync(this.#holderFile) || readFileSync(this.#holderFile, "utf8") !== this.holder;
   }
 
-  /** Writes rows to the disk. `now` is UTC milliseconds. */
+  /** Writes rows to the disk. Throws where it takes no more: those that are not written are counted. `now` is UTC milliseconds. */
   append(rows: readonly MomentRow[], now: number): void {
-    for (const row of rows) {
-      const readings = countReadings([row]);
-      if (this.#open && this.#open.readings + readings > mostReadings) this.seal();
-      const open = this.#begin(now);
-      const text = JSON.stringify(row);
-      const line = `${checksum(text)} ${text}\n`;
-      writeSync(open.file, line);
-      open.bytes += Buffer.byteLength(line);
-      open.readings += readings;
+    for (const [index, row] of rows.entries()) {
+      try {
+        this.#write(row, now);
+      } catch (error) {
+        this.#dropped += countReadings(rows.slice(index));
+        throw error;
+      }
     }
   }
 
@@ -91,17 +89,23 @@ export class SegmentStore {
   seal(): void {
     if (!this.#open) return;
     const { file, ...segment } = this.#open;
-    fsyncSync(file);
-    closeSync(file);
-    this.#sealed.push(segment);
     this.#open = null;
+    this.#sealed.push(segment);
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** The oldest batch that can be sent, always the same until it is removed. */
   oldest(): { seq: number; rows: MomentRow[] } | null {
     const [first] = this.#sealed;
+    if (!first) return null;
+    if (existsSync(this.#file(first.seq))) return { seq: first.seq, rows: this.#rowsOf(first.seq) };
+    this.drop();
 
-    return first ? { seq: first.seq, rows: this.#rowsOf(first.seq) } : null;
+    return this.oldest();
   }
 
   remove(seq: number): void {
@@ -156,6 +160,31 @@ export class SegmentStore {
 
   get openSince(): number | null {
     return this.#open?.begun ?? null;
+  }
+
+  #write(row: MomentRow, now: number): void {
+    const readings = countReadings([row]);
+    if (this.#open && this.#open.readings + readings > mostReadings) this.seal();
+    const open = this.#begin(now);
+    const text = JSON.stringify(row);
+    const line = Buffer.from(`${checksum(text)} ${text}\n`);
+    try {
+      // A disk that is almost full takes the beginning.
+      if (writeSync(open.file, line) < line.length) throw new Error("disk full");
+    } catch (error) {
+      this.#breakOff(open);
+      throw error;
+    }
+    open.bytes += line.length;
+    open.readings += readings;
+  }
+
+  /** Nothing behind a line that is cut off can be read: the rows before it are a segment of their own. */
+  #breakOff({ file, ...segment }: Open): void {
+    this.#open = null;
+    closeSync(file);
+    if (segment.readings > 0) this.#sealed.push(segment);
+    else rmSync(this.#file(segment.seq), { force: true });
   }
 
   #begin(now: number): Open {

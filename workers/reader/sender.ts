@@ -25,11 +25,7 @@ export class Sender {
 
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const openSince = this.store.openSince;
-      // Either way: where the clock was set back, it was begun later than now.
-      const isGathered = openSince !== null && Math.abs(Date.now() - openSince) >= gatherMs;
-      if (!this.store.hasSealed && isGathered) this.store.seal();
-      const error = await this.#sendWaiting(signal);
+      const error = await this.#round(signal).catch((thrown: unknown) => thrown);
       const wait = error === null ? lookEveryMs : this.#waitAfter(error);
       await pause(wait, undefined, { signal }).catch(() => undefined);
     }
@@ -39,6 +35,16 @@ export class Sender {
   async sendAll(milliseconds: number): Promise<void> {
     this.store.seal();
     await this.#sendWaiting(AbortSignal.timeout(milliseconds));
+  }
+
+  /** Throws what the disk refuses. */
+  async #round(signal: AbortSignal): Promise<unknown> {
+    const openSince = this.store.openSince;
+    // Either way: where the clock was set back, it was begun later than now.
+    const isGathered = openSince !== null && Math.abs(Date.now() - openSince) >= gatherMs;
+    if (!this.store.hasSealed && isGathered) this.store.seal();
+
+    return this.#sendWaiting(signal);
   }
 
   /** Null, or why the oldest batch could not be sent. */
@@ -72,7 +78,7 @@ export class Sender {
 
   #waitAfter(error: unknown): number {
     this.#failures++;
-    if (this.#failures === 1) log.warn({ reason: (error as Error).message }, "server not reached, readings are kept");
+    if (this.#failures === 1) log.warn({ reason: (error as Error).message }, "batch not sent, readings are kept");
 
     return (error instanceof Refused ? error.retryAfterMs : null) ?? pauseBeforeAttempt(this.#failures, Math.random());
   }
