@@ -274,6 +274,18 @@ describe("a question to the model", () => {
     expect(model.chats().map((body) => "response_format" in body)).toEqual([false, true]);
   });
 
+  test("a question with the sign of a NUL and an answer with half a character are kept as what was sent", async () => {
+    await isOn();
+    model.repliesWith({ role: "assistant", content: "Half of a sign: \ud83d" }, sentences({ text: "All is quiet." }));
+    const { request_id } = answerOf(await asked(technician, "What does a text mean that ends in \\u0000"));
+
+    const { sent } = (await call(sentFor, { as: technician, params: { id: request_id } })).body.data;
+    expect(JSON.parse(sent[1].body).messages.slice(1)).toMatchObject([
+      { role: "user", content: "What does a text mean that ends in \\u0000" },
+      { role: "assistant", content: "Half of a sign: \ufffd" },
+    ]);
+  });
+
   test.each([
     ["answers with a page of a proxy", () => model.isBroken(502)],
     ["answers with half a page", () => model.isBroken(200, '{"choices": [')],

@@ -39,12 +39,14 @@ export async function beginRequest(asking: Asking, created_at: Date): Promise<Mo
     onSend: (message) => sent.push(message),
     keep: () =>
       asProvider(async (tx) => {
-        // JSON of a text with NUL is no jsonb.
-        const kept = JSON.parse(JSON.stringify(sent).replaceAll("\\u0000", "")) as Prisma.InputJsonArray;
+        const kept = JSON.parse(JSON.stringify(sent, (_key, value) => storable(value))) as Prisma.InputJsonArray;
         await tx.modelRequest.updateMany({ where: { id }, data: { sent: kept } });
       }),
   };
 }
+
+/** JSON of the database holds neither a NUL nor half a character, which is left where a text was cut. */
+const storable = (value: unknown) => (typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value);
 
 /** What was sent for the caller, within 30 days. Nobody else's, the provider's people included. */
 export async function sentFor({ tx, viewer }: Call, id: number) {
