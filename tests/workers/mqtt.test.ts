@@ -365,6 +365,33 @@ describe("a gateway", () => {
     expect(await stateOf("CMD0002 2,1,199,0,0,7")).toBe("failed");
   });
 
+  test("a gateway that only listens receives a command that could not be taken at first", async () => {
+    const { admin, plant } = await aTenant();
+    const { controller } = await aGateway({ plant });
+    const made = await called(controller);
+    const commands: string[] = [];
+    made.on("message", (_topic, payload) => commands.push(JSON.parse(payload.toString()).text));
+    await made.subscribeAsync(`${baseTopic(controller)}/down/cmd`, { qos: 1 });
+    // A sequence goes on although the transaction is undone.
+    await owner.$executeRaw`create sequence tries_to_take`;
+    await owner.$executeRaw`create or replace function keep_back() returns trigger language plpgsql security definer as
+      $$ begin perform nextval('tries_to_take'); raise exception 'not now'; end $$`;
+    await owner.$executeRawUnsafe(`create trigger keep_back before update on device_commands
+      for each row when (old.controller_id = ${Number(controller.id)}) execute function keep_back()`);
+    const isTried = async () =>
+      (await owner.$queryRaw<{ is_called: boolean }[]>`select is_called from tries_to_take`)[0]?.is_called;
+    try {
+      const body = { cmd: "CMD0003 1,1,199,0,0" };
+      await call(sendToController, { as: admin, method: "PUT", params: { id: controller.id }, body });
+      await expect.poll(isTried).toBe(true);
+    } finally {
+      await owner.$executeRaw`drop trigger keep_back on device_commands`;
+      await owner.$executeRaw`drop sequence tries_to_take`;
+    }
+
+    await expect.poll(() => commands, { timeout: 10_000 }).toEqual(["CMD0003 1,1,199,0,0"]);
+  });
+
   test("a gateway that sends Sparkplug is read by its births, and asked for a rebirth when data is missing", async () => {
     const controller = await aController({ adapter: "sparkplug" });
     const sensor = await aSensor({ controller, uid: "press-4" });
