@@ -15,7 +15,7 @@ async function held(
     letGo = resolve;
   });
   let isHeld = () => {};
-  const held = new Promise<void>((resolve) => {
+  const isTaken = new Promise<void>((resolve) => {
     isHeld = resolve;
   });
   const holding = owner.$transaction(
@@ -26,7 +26,7 @@ async function held(
     },
     { timeout: 120_000 },
   );
-  await held;
+  await isTaken;
   return async () => {
     letGo();
     await holding;

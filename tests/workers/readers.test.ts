@@ -218,7 +218,10 @@ describe("a Modbus device", () => {
     const counting = await aDevice({ read: () => ++value });
     const held = await aHolding(counting.port, (uid) => [aPoint(uid, "1/holding/100", { every_ms: 100 })]);
     const writeSync = fs.writeSync;
-    const full = vi.spyOn(fs, "writeSync").mockImplementation(((file: number, data: Buffer | string) => {
+    const full = vi.spyOn(fs, "writeSync").mockImplementation(((
+      file: number,
+      data: NodeJS.ArrayBufferView | string,
+    ) => {
       // Rows are bytes; what the log writes is text.
       if (typeof data !== "string") throw new Error("ENOSPC: no space left on device, write");
       return writeSync(file, data);
