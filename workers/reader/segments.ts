@@ -73,7 +73,7 @@ export class SegmentStore {
     return !existsSync(this.#holderFile) || readFileSync(this.#holderFile, "utf8") !== this.holder;
   }
 
-  /** Writes rows to the disk. Throws where it takes no more: those that are not written are counted. `now` is UTC milliseconds. */
+  /** Writes rows to the disk; throws where it takes no more, and counts those not written. `now` is UTC milliseconds. */
   append(rows: readonly MomentRow[], now: number): void {
     for (const [index, row] of rows.entries()) {
       try {

@@ -115,7 +115,8 @@ async function noteFirmware(client: PoolClient, settled: readonly Settled[]): Pr
   const rows = [...reported].sort(([a], [b]) => a - b);
   await client.query({
     name: "note-firmware",
-    text: `update sensors s set firmware = u.firmware from unnest($1::int[], $2::text[], $3::timestamptz[]) as u (id, firmware, now)
+    text: `update sensors s set firmware = u.firmware
+      from unnest($1::int[], $2::text[], $3::timestamptz[]) as u (id, firmware, now)
       where s.id = u.id and s.firmware is distinct from u.firmware and ${isPresent}`,
     values: [rows.map(([id]) => id), rows.map(([, { firmware }]) => firmware), rows.map(([, { now }]) => now)],
   });
