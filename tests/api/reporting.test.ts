@@ -321,6 +321,19 @@ describe("the end of a login", () => {
     expect([await stateOf(unused.id), await stateOf(used.id)]).toEqual(["unused", null]);
   });
 
+  test("the email about an unused login that is first looked at late names the day on which it ends", async () => {
+    const person = await aManager();
+    const made = await aLogin(person);
+    await owner.reportingLogin.update({
+      where: { id: made.id },
+      data: { issued_at: new Date(Date.now() - 120 * 86_400_000) },
+    });
+    const now = new Date();
+    await watchReporting(now);
+    const inAWeek = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(await lettersTo(person)).toMatchObject([{ template: "reporting_unused", params: { day: inAWeek } }]);
+  });
+
   test("every login ends when the operator takes the address away, and when its time is over", async () => {
     const [one, other] = [await aLogin(await aManager({ of: harbor })), await aLogin(await aManager({ of: harbor }))];
     await admin.query("update reporting_logins set expires_at = now() - interval '1 second' where id = $1", [one.id]);

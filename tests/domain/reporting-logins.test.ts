@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fateOf, unusedUntil } from "@/lib/domain/identity/reporting-logins";
+import { endsUnused, fateOf } from "@/lib/domain/identity/reporting-logins";
 
 const day = 86_400_000;
 const issued_at = new Date("2026-03-01T12:00:00Z");
@@ -24,5 +24,10 @@ test.each([
 });
 
 test("a reporting login ends 90 days after its last use", () => {
-  expect(unusedUntil({ ...login, last_used_at: after(10) })).toEqual(after(100));
+  expect(endsUnused({ ...login, last_used_at: after(10) }, after(93))).toEqual(after(100));
+});
+
+test("a reporting login whose user is notified late ends a week after that, and no day in the past is named", () => {
+  expect(endsUnused(login, after(83))).toEqual(after(90));
+  expect(endsUnused(login, after(200))).toEqual(after(207));
 });

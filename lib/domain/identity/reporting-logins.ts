@@ -24,8 +24,12 @@ interface Login {
 const unusedSince = ({ issued_at, last_used_at }: Login) =>
   Math.max(issued_at.getTime(), last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY);
 
-/** When it ends if nobody connects. */
-export const unusedUntil = (login: Login): Date => new Date(unusedSince(login) + unusedDays * day);
+/** When it ends if nobody connects, its user notified in time. */
+const unusedUntil = (login: Login): Date => new Date(unusedSince(login) + unusedDays * day);
+
+/** When it ends if nobody connects and its user is notified at `warned_at`, however late. */
+export const endsUnused = (login: Login, warned_at: Date): Date =>
+  new Date(Math.max(unusedUntil(login).getTime(), warned_at.getTime() + warnedDays * day));
 
 /**
  * What is to happen to a login that has not ended. None ends unused unless its user was notified a week before, however late.
@@ -42,6 +46,5 @@ export function fateOf(
   if (now.getTime() < warnedFrom) return null;
   // A warning about an earlier idle period does not count for this one.
   if (login.warned_at === null || login.warned_at.getTime() < warnedFrom) return "warn";
-  const graceEnds = login.warned_at.getTime() + warnedDays * day;
-  return now.getTime() >= Math.max(graceEnds, unusedUntil(login).getTime()) ? "unused" : null;
+  return now >= endsUnused(login, login.warned_at) ? "unused" : null;
 }

@@ -1,4 +1,4 @@
-import { type EndReason, fateOf, unusedUntil } from "@/lib/domain/identity/reporting-logins";
+import { type EndReason, endsUnused, fateOf } from "@/lib/domain/identity/reporting-logins";
 import { writeEvent } from "@/lib/server/data/audit";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
@@ -78,7 +78,7 @@ async function warn(tx: Tx, login: Login, now: Date) {
     to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id },
     subject: `mail:reporting-unused:${id}:${now.getTime()}`,
     template: "reporting_unused",
-    params: { name: person.first_name, login: name, day: unusedUntil(login).toISOString().slice(0, 10) },
+    params: { name: person.first_name, login: name, day: endsUnused(login, now).toISOString().slice(0, 10) },
     href: "/settings/reporting",
   });
 }
