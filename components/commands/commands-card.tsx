@@ -7,10 +7,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
-import { api } from "@/lib/client/api";
 import { CommandRow } from "./command-row";
 import type { CommandableSensor } from "./commandable-sensor";
 import { SendDialog } from "./send-dialog";
+import { useCommands } from "./use-commands";
 import type { WireCommandRow } from "./wire-command";
 
 export interface CommandsCardProps {
@@ -24,35 +24,13 @@ export interface CommandsCardProps {
   mayChange: boolean;
 }
 
-const pageSize = 10;
-
 /** The commands sent to a controller and their outcome, newest first. */
 export function CommandsCard({ controller_id, sensor_id, sensors, commands, total, mayChange }: CommandsCardProps) {
   const t = useTranslations("commands");
   const router = useRouter();
-  const [older, setOlder] = useState<WireCommandRow[]>([]);
   const [isSending, setSending] = useState(false);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const newest = new Set(commands.map(({ id }) => id));
-  const shown = [...commands, ...older.filter(({ id }) => !newest.has(id))];
+  const { shown, state, more, retry } = useCommands({ controller_id, sensor_id, commands });
   const refresh = () => router.refresh();
-
-  async function more() {
-    setState("loading");
-    const page = Math.floor(shown.length / pageSize) + 1;
-    const query = { page, max: pageSize, ...(sensor_id ? { sensor_id } : {}) };
-    try {
-      const { data } = await api.get<{ data: WireCommandRow[] }>(`/controllers/${controller_id}/commands`, {
-        query,
-        isQuiet: true,
-      });
-      const known = new Set(older.map(({ id }) => id));
-      setOlder([...older, ...data.filter(({ id }) => !known.has(id))]);
-      setState("idle");
-    } catch {
-      setState("failed");
-    }
-  }
 
   return (
     <Card>
@@ -74,10 +52,10 @@ export function CommandsCard({ controller_id, sensor_id, sensors, commands, tota
           <CommandRow key={command.id} command={command} mayRepeat={mayChange} onRepeated={refresh} />
         ))}
       </ul>
-      {state === "failed" && <ErrorState onRetry={() => void more()} />}
+      {state === "failed" && <ErrorState onRetry={retry} />}
       {shown.length < total && state !== "failed" && (
         <div className="border-line-soft border-t p-2">
-          <Button variant="ghost" size="sm" busy={state === "loading"} onClick={() => void more()}>
+          <Button variant="ghost" size="sm" busy={state === "loading"} onClick={more}>
             {t("older")}
           </Button>
         </div>
