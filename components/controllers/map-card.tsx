@@ -24,18 +24,25 @@ export interface MapCardProps {
   isReadOnly: boolean;
   isBusy: boolean;
   isDirty: boolean;
+  /** A line, or a text, of this or of the other map: they are saved together. */
+  isWrong: boolean;
   onChange: (places: DraftPlace[]) => void;
   onTime: (time: string) => void;
+  onUnreadable: (isUnreadable: boolean) => void;
   onSave: () => void;
   onDiscard: () => void;
 }
 
 /** The registers or the points of a gateway, one a line, or the whole as JSON to copy from another one. */
 export function MapCard(props: MapCardProps) {
-  const { kind, places, problems, sensors, isReadOnly, onChange } = props;
+  const { kind, places, problems, sensors, isReadOnly, onChange, onUnreadable } = props;
   const t = useTranslations("controllers");
   const devices = useId();
   const [view, setView] = useState<"lines" | "text">("lines");
+  const show = (next: "lines" | "text") => {
+    setView(next);
+    onUnreadable(false);
+  };
   const change = (index: number, part: Partial<DraftPlace>) =>
     onChange(places.map((place, at) => (at === index ? { ...place, ...part } : place)));
 
@@ -49,7 +56,7 @@ export function MapCard(props: MapCardProps) {
             size="sm"
             label={t("map_view")}
             value={view}
-            onValueChange={setView}
+            onValueChange={show}
             segments={[
               { value: "lines", label: t("map_lines") },
               { value: "text", label: "JSON" },
@@ -60,7 +67,7 @@ export function MapCard(props: MapCardProps) {
       <p className="px-3 pt-2.5 text-muted text-xs">{t(`map_hints.${kind}`)}</p>
       <TimeField {...props} />
       {view === "text" ? (
-        <MapText kind={kind} places={places} isReadOnly={isReadOnly} onChange={onChange} />
+        <MapText kind={kind} places={places} isReadOnly={isReadOnly} onChange={onChange} onUnreadable={onUnreadable} />
       ) : places.length === 0 ? (
         <EmptyState title={t(`map_empty.${kind}`)} text={t(`map_empty_hint.${kind}`)} />
       ) : (
@@ -88,7 +95,7 @@ export function MapCard(props: MapCardProps) {
           </option>
         ))}
       </datalist>
-      {!isReadOnly && <SaveBar {...props} />}
+      {!isReadOnly && <SaveBar {...props} onAdd={() => show("lines")} />}
     </Card>
   );
 }
@@ -118,7 +125,8 @@ function TimeField({ time, isReadOnly, onTime }: MapCardProps) {
 }
 
 /** Adds a line, saves and discards. */
-function SaveBar({ kind, places, problems, isBusy, isDirty, onChange, onSave, onDiscard }: MapCardProps) {
+function SaveBar(props: MapCardProps & { onAdd: () => void }) {
+  const { kind, places, isBusy, isDirty, isWrong, onChange, onAdd, onSave, onDiscard } = props;
   const t = useTranslations("controllers");
   const common = useTranslations("resource.unsaved");
   const ui = useTranslations("ui");
@@ -127,7 +135,10 @@ function SaveBar({ kind, places, problems, isBusy, isDirty, onChange, onSave, on
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone max-md:pb-7">
       <Button
         className="max-md:w-full"
-        onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}
+        onClick={() => {
+          onAdd();
+          onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }]);
+        }}
       >
         <Plus aria-hidden />
         {t(`map_add.${kind}`)}
@@ -136,13 +147,7 @@ function SaveBar({ kind, places, problems, isBusy, isDirty, onChange, onSave, on
       <Button className="max-md:flex-1" disabled={!isDirty || isBusy} onClick={onDiscard}>
         {common("discard")}
       </Button>
-      <Button
-        variant="primary"
-        className="max-md:flex-1"
-        busy={isBusy}
-        disabled={!isDirty || problems.size > 0}
-        onClick={onSave}
-      >
+      <Button variant="primary" className="max-md:flex-1" busy={isBusy} disabled={!isDirty || isWrong} onClick={onSave}>
         {ui("save")}
       </Button>
     </div>

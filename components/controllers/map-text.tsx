@@ -18,10 +18,11 @@ export interface MapTextProps {
   places: readonly DraftPlace[];
   isReadOnly: boolean;
   onChange: (places: DraftPlace[]) => void;
+  onUnreadable: (isUnreadable: boolean) => void;
 }
 
 /** The same lines as text: taken over while they can be read; otherwise the place of the error is shown. */
-export function MapText({ kind, places, isReadOnly, onChange }: MapTextProps) {
+export function MapText({ kind, places, isReadOnly, onChange, onUnreadable }: MapTextProps) {
   const t = useTranslations("controllers");
   const [text, setText] = useState(() =>
     JSON.stringify(kind === "registers" ? registersOf(places) : pointsOf(places), null, 2),
@@ -31,6 +32,7 @@ export function MapText({ kind, places, isReadOnly, onChange }: MapTextProps) {
   async function type(next: string) {
     setText(next);
     const read = await readMap(kind, next);
+    onUnreadable(typeof read === "string");
     if (typeof read === "string") setRefused(t("map_unreadable", { where: read }));
     else {
       setRefused(undefined);

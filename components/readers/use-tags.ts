@@ -23,14 +23,16 @@ export function useTags({ controller, point_map }: Pick<ReaderScreen, "controlle
   const [version, setVersion] = useState(controller.version);
   const [isBusy, setBusy] = useState(false);
   const plain = tags.map(({ id: _, ...tag }) => tag);
-  const isDirty = JSON.stringify(plain) !== JSON.stringify(saved);
+  const points = pointsOfTags(plain);
+  // As they are saved: "0,1" is 0.1.
+  const isDirty = JSON.stringify(points) !== JSON.stringify(pointsOfTags(saved));
   const isWrong = tags.length > mostPoints || tags.some((tag) => problemOfTag(controller.type, tag) !== null);
 
   async function save(): Promise<boolean> {
     if (isWrong) return false;
     setBusy(true);
     try {
-      const body = { point_map: { time: "", points: pointsOfTags(plain) }, version };
+      const body = { point_map: { time: "", points }, version };
       const { data } = await api.put(`/controllers/${controller.id}`, { body });
       setVersion(data.version);
       toast.success(t("tags_saved"));
