@@ -1,29 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { DraftField } from "@/components/resource/draft-field";
-import { useFieldDraft } from "@/components/resource/use-field-draft";
-import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toaster";
-import { api, refusalIn } from "@/lib/client/api";
 import { readerPlaces, securityPolicies, wordOrders } from "@/lib/domain/readers/connection";
 import type { ReaderScreen } from "@/lib/services/screens/reader";
-
-type Props = ReaderScreen & { mayChange: boolean };
-
-const names = ["runs", "url", "unit_id", "word_order", "security_policy", "user", "password"] as const;
-type Name = (typeof names)[number];
-type Values = Record<Name, string>;
+import { type ConnectionForm, useConnectionForm } from "./use-connection-form";
 
 /** Where the device is, what connects to it, and how it signs in. */
-export function ConnectionCard(props: Props) {
+export function ConnectionCard(props: ReaderScreen & { mayChange: boolean }) {
   const t = useTranslations("readers");
   const form = useConnectionForm(props);
   const { draft, isBusy, submit, passwordDialog, isModbus } = form;
@@ -89,11 +78,9 @@ export function ConnectionCard(props: Props) {
   );
 }
 
-type Form = ReturnType<typeof useConnectionForm>;
-
 interface SignInProps {
-  form: Form;
-  text: { of: Form["draft"]; as: typeof Input; disabled: boolean; autoComplete: string; spellCheck: false };
+  form: ConnectionForm;
+  text: { of: ConnectionForm["draft"]; as: typeof Input; disabled: boolean; autoComplete: string; spellCheck: false };
   isReadOnly: boolean;
 }
 
@@ -153,78 +140,4 @@ function SignInFields({ form, text, isReadOnly }: SignInProps) {
       </div>
     </>
   );
-}
-
-function useConnectionForm({ controller, connection, status }: Props) {
-  const t = useTranslations("readers");
-  const router = useRouter();
-  const { guard, passwordDialog } = usePasswordAgain();
-  const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({});
-  const isModbus = controller.type === "modbus_tcp";
-  const [isOpen, setOpen] = useState(connection?.security_policy === "None");
-  const [isRemoved, setRemoved] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const policy = connection && connection.security_policy !== "None" ? connection.security_policy : securityPolicies[0];
-  const draft = useFieldDraft<Values>(
-    () => ({
-      runs: connection?.runs ?? "server",
-      url: connection?.url ?? (isModbus ? "modbus://" : "opc.tcp://"),
-      unit_id: String(connection?.unit_id ?? 1),
-      word_order: connection?.word_order ?? "abcd",
-      security_policy: policy,
-      user: connection?.user ?? "",
-      password: "",
-    }),
-    mistakes,
-  );
-
-  async function save(more: { current_password?: string }) {
-    setMistakes({});
-    const { unit_id, password, security_policy, ...rest } = draft.value;
-    const given = isRemoved ? { password: null } : password ? { password } : {};
-    const body = {
-      connection: {
-        ...rest,
-        ...given,
-        ...more,
-        unit_id: Number(unit_id),
-        security_policy: isOpen ? "None" : security_policy,
-      },
-    };
-    try {
-      await api.put(`/controllers/${controller.id}`, { body, isQuiet: true });
-      toast.success(t("saved"));
-      draft.change({ password: "" });
-      setRemoved(false);
-      router.refresh();
-    } catch (caught) {
-      const error = refusalIn(caught);
-      const found = Object.fromEntries(
-        names.flatMap((name) => {
-          const message = error.messages[`connection.${name}`]?.[0];
-          return message ? [[name, message]] : [];
-        }),
-      );
-      if (Object.keys(found).length === 0) throw error;
-      setMistakes(found);
-    }
-  }
-
-  async function submit() {
-    setBusy(true);
-    await guard(save).finally(() => setBusy(false));
-  }
-
-  return {
-    draft,
-    isBusy,
-    submit,
-    passwordDialog,
-    isModbus,
-    isOpen,
-    setOpen,
-    isRemoved,
-    setRemoved,
-    isKept: Boolean(status?.password_since),
-  };
 }
