@@ -992,6 +992,19 @@ describe("tokens of SCIM", () => {
     });
   });
 
+  test("of as many tokens as there may be, one is replaced by another at once, and none kept beside it", async () => {
+    const { make, rotate, look } = await aManager();
+    const [first, ...more] = await Promise.all(
+      ["A", "B", "C", "D", "E"].map(async (name) => (await make(name)).body.data),
+    );
+    expect((await rotate(first.id, { overlap_hours: 1 })).status).toBe(409);
+    expect(await opens(first.token)).toBe(true);
+    const made = await rotate(first.id, { overlap_hours: 0 });
+    expect(made.status, made.text).toBe(201);
+    expect([await opens(first.token), await opens(made.body.data.token)]).toEqual([false, true]);
+    expect((await look()).body.data.tokens).toHaveLength(more.length + 1);
+  });
+
   test("a token of somebody with more permissions is not replaced by somebody with fewer", async () => {
     const { provider, rotate } = await aManager();
     const staff = await aUser({ role: "super_admin" });

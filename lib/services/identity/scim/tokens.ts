@@ -52,12 +52,11 @@ export async function rotateScimToken(
     if (!before) throw notFound();
     const rights = before.set_by as Ranked | null;
     if (rights && !isWithin(rights, call.viewer.role)) throw new DomainError("forbidden", "scim.token_above");
-    const made = await make({ ...call, tx }, idp, before.name, "rotate");
-    if (overlap_hours === null) return made;
-    const ends_at = new Date(call.now.getTime() + overlap_hours * hour);
-    if (before.ends_at === null || before.ends_at > ends_at)
+    const ends_at = overlap_hours === null ? null : new Date(call.now.getTime() + overlap_hours * hour);
+    // First: one that ends at once does not count beside the other.
+    if (ends_at && (before.ends_at === null || before.ends_at > ends_at))
       await tx.scimToken.updateMany({ where: { id }, data: { ends_at } });
-    return made;
+    return make({ ...call, tx }, idp, before.name, "rotate");
   });
 }
 
