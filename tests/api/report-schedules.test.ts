@@ -120,3 +120,18 @@ test("sensors and readers of another plant are refused by field", async () => {
   expect(await wrong({ send_to_ids: [other.reader.id] })).toEqual(["send_to_ids"]);
   expect(await wrong({ sensor_ids: [] })).toEqual(["sensor_ids"]);
 });
+
+test("a scheduled report whose sensor was deleted or whose reader has left can be changed; others are refused", async () => {
+  const [made, other] = [await aSchedule(), await aSchedule()];
+  const more = await aSensor({ plant: made.plant });
+  await owner.sensor.update({ where: { id: made.sensor.id }, data: { deleted_at: new Date() } });
+  await owner.user.update({ where: { id: made.reader.id }, data: { archived_at: new Date() } });
+  const change = (body: object) => call(save, { as: made.admin, params: { id: made.schedule.id }, body });
+  const { sensor_ids, send_to_ids } = made.body;
+  const renamed = await change({ name: "Renamed", sensor_ids: [...sensor_ids, more.id], send_to_ids });
+  expect(renamed.status, renamed.text).toBe(200);
+  expect(renamed.body.data).toMatchObject({ name: "Renamed", sensors: [{ id: more.id }] });
+  const wrong = async (body: object) => Object.keys((await change(body)).body.messages);
+  expect(await wrong({ sensor_ids: [...sensor_ids, other.sensor.id] })).toEqual(["sensor_ids"]);
+  expect(await wrong({ send_to_ids: [...send_to_ids, other.reader.id] })).toEqual(["send_to_ids"]);
+});

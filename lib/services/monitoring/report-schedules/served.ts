@@ -25,7 +25,11 @@ async function updateSchedule(call: Call, id: number, input: ChangeOf<typeof rep
   const before = await find(call, reportSchedules, id);
   if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
-  await check(call, before.plant_id, input);
+  // Who has left and what is deleted since is still among them: it is left out when the report is sent.
+  await check(call, before.plant_id, {
+    sensor_ids: input.sensor_ids?.filter((sensor) => !before.sensor_ids.includes(sensor)),
+    send_to_ids: input.send_to_ids?.filter((person) => !before.send_to_ids.includes(person)),
+  });
   const after = { ...before, ...input } as Row;
 
   // Drawn with the permissions of the user who changed it last.
