@@ -392,7 +392,7 @@ describe("a gateway", () => {
     await expect.poll(() => commands, { timeout: 10_000 }).toEqual(["CMD0003 1,1,199,0,0"]);
   });
 
-  test("a gateway that sends Sparkplug is read by its births, and asked for a rebirth when data is missing", async () => {
+  test("a gateway that sends Sparkplug is read by its births, and asked for one rebirth when data is missing", async () => {
     const controller = await aController({ adapter: "sparkplug" });
     const sensor = await aSensor({ controller, uid: "press-4" });
     const edge = controller.serial_number;
@@ -404,6 +404,7 @@ describe("a gateway", () => {
       publish(made, `spBv1.0/plant/${type}/${edge}${device}`, Buffer.from(bytes));
 
     await publishEdge("NDATA", payloadOf(4, temp(40)));
+    await publishEdge("NDATA", payloadOf(5, temp(40)));
     await expect.poll(async () => rebirths.length).toEqual(1);
     expect(rebirths[0]!.topic).toBe(`spBv1.0/plant/NCMD/${edge}`);
     expect(rebirths[0]!.payload.subarray(9)).toEqual(Buffer.from(rebirthCommand(Date.now()).subarray(9)));

@@ -30,12 +30,17 @@ interface Circumstances {
 
 const silence: Answer = { receipt: null, publish: [] };
 
+/** What an edge node sends until it is born again would else ask for as many rebirths, and each is all that it has. */
+const askAgainMs = 10_000;
+
 /**
  * Receives what gateways send over MQTT, after a broker has authenticated the sender. It returns when the message is committed:
  * its acknowledgement waits for that. Edge nodes are remembered while this process lives.
  */
 export class GatewayReceiver {
   readonly #edges = new Map<number, EdgeSession>();
+  /** When whom a rebirth was asked of that has not come yet, and whether one was needed since. */
+  readonly #asked = new Map<number, { at: number; isNeeded: boolean }>();
   readonly #source: OnlineSource;
 
   /** @param holder the process, where gateways are connected to it */
@@ -54,6 +59,16 @@ export class GatewayReceiver {
 
   forget(controller_id: number): void {
     this.#edges.delete(controller_id);
+    this.#asked.delete(controller_id);
+  }
+
+  #asks(controller_id: number, isNeeded: boolean, now: number): boolean {
+    const asked = this.#asked.get(controller_id);
+    if (!isNeeded && !asked?.isNeeded) return false;
+    const isEarly = asked !== undefined && Math.abs(now - asked.at) < askAgainMs;
+    this.#asked.set(controller_id, isEarly ? { at: asked.at, isNeeded: true } : { at: now, isNeeded: false });
+
+    return !isEarly;
   }
 
   async #receiveStatus(device: Device, payload: Uint8Array, { now }: Circumstances): Promise<Answer> {
@@ -82,11 +97,13 @@ export class GatewayReceiver {
     // Remembered after the commit: a message that is sent again finds what it found the first time.
     this.#edges.set(device.controller_id, step.session);
     if (step.isOnline !== null) await setOnline(device, step.isOnline, now, this.#source);
+    if (topic.type === "NBIRTH") this.#asked.delete(device.controller_id);
     const commandTopic = edgeCommandTopic(topic.group, topic.edge);
+    const asks = this.#asks(device.controller_id, step.needsRebirth, now.getTime());
 
     return {
       receipt,
-      publish: step.needsRebirth ? [{ topic: commandTopic, payload: rebirthCommand(now.getTime()) }] : [],
+      publish: asks ? [{ topic: commandTopic, payload: rebirthCommand(now.getTime()) }] : [],
     };
   }
 }
