@@ -294,11 +294,14 @@ describe("the MQTT connection", () => {
   test("the MQTT connection that is given up before it is accepted is not one of the four", async () => {
     const { controller, token } = await aGateway();
     const letGo = await holdTokens();
-    const impatient = Array.from({ length: 4 }, () => client(controller.serial_number, token));
-    await Promise.all(impatient.map((made) => new Promise((resolve) => made.once("packetsend", resolve))));
-    await expect.poll(waitingForLocks).toBeGreaterThan(0);
-    await Promise.all(impatient.map((made) => made.endAsync(true)));
-    await letGo();
+    try {
+      const impatient = Array.from({ length: 4 }, () => client(controller.serial_number, token));
+      await Promise.all(impatient.map(({ stream }) => new Promise((resolve) => stream.once("connect", resolve))));
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      await Promise.all(impatient.map((made) => made.endAsync(true)));
+    } finally {
+      await letGo();
+    }
     await expect.poll(waitingForLocks).toBe(0);
 
     expect(await outcome(client(controller.serial_number, token))).toBe("connected");
