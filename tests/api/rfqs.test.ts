@@ -241,6 +241,34 @@ describe("a request for quotation", () => {
     expect((await owner.rfq.findUniqueOrThrow({ where: { id: rfq.id } })).status).toBe("quoted");
   });
 
+  test("that was moved to another requisition sets no price of the first, which may be approved", async () => {
+    const shop = await aShop();
+    const [vendor] = shop.vendors;
+    const priced = async (change: (lines: { id: number; requisition_line_id: number }[]) => object) => {
+      const { rfq, requisition } = await aRequest(shop);
+      const other = (await aRequest(shop)).requisition;
+      const body = { requisition_id: other.id, ...change(rfq.lines) };
+      const saved = await call(save, { as: shop.buyer, params: { id: rfq.id }, body });
+      expect(saved.body.messages ?? saved.status).toBe(200);
+      await call(approve, { as: shop.approver, params: { id: requisition.id }, body: {} });
+      await sent(shop.buyer, rfq.id);
+      const lines = saved.body.data.lines.map(({ id }: { id: number }) => ({ line_id: id, unit_price: 9_900 }));
+      const offer = { as: shop.buyer, params: { id: rfq.id }, body: { vendor_id: vendor!.id, lines } };
+      const quote_id = (await call(quote, offer)).body.data.quotes[0].id;
+      const won = await call(award, { as: shop.buyer, params: { id: rfq.id }, body: { quote_id } });
+      expect(won.body.messages ?? won.status).toBe(200);
+      const found = async (id: number) => (await call(findRequisition, { as: shop.technician, params: { id } })).body;
+      return [(await found(requisition.id)).data.amount, (await found(other.id)).data.vendor_id];
+    };
+    expect(await priced(() => ({}))).toEqual([null, vendor!.id]);
+    // As the form sends them: still with the lines of the requisition that it opened with.
+    expect(
+      await priced((lines) => ({
+        lines: lines.map(({ requisition_line_id }, at) => ({ text: `Line ${at}`, quantity: 1, requisition_line_id })),
+      })),
+    ).toEqual([null, vendor!.id]);
+  });
+
   test("in another currency leaves the prices of its requisition alone", async () => {
     const shop = await aShop();
     const { rfq, requisition } = await aRequest(shop);

@@ -153,10 +153,7 @@ export async function awardRfq(call: Call, id: number, { quote_id, version }: { 
 type Awarded = Prisma.RfqQuoteGetPayload<{ include: { lines: true } }>;
 
 async function fillRequisition({ tx }: Call, row: RfqRow, requisition_id: number, quote: Awarded): Promise<void> {
-  const asked = await tx.rfqLine.findMany({
-    where: { rfq_id: row.id },
-    select: { id: true, requisition_line_id: true, quantity: true },
-  });
+  const asked = await askedFor(tx, row.id, requisition_id);
   const lines = rowsWith(asked, "requisition_line_id");
   const last = [quote.delivery_date, ...quote.lines.map(({ delivery_date }) => delivery_date)]
     .filter((date) => date !== null)
@@ -192,6 +189,19 @@ async function fillRequisition({ tx }: Call, row: RfqRow, requisition_id: number
 }
 
 type AskedLine = Pick<Prisma.RfqLineGetPayload<object>, "requisition_line_id" | "quantity">;
+
+/** What was asked; lines of another requisition, which may be approved, are none of this one's. */
+async function askedFor(tx: Tx, rfq_id: number, requisition_id: number) {
+  const lines = await tx.rfqLine.findMany({
+    where: { rfq_id },
+    select: { id: true, quantity: true, requisition_line: { select: { id: true, requisition_id: true } } },
+  });
+
+  return lines.map(({ requisition_line: of, ...line }) => ({
+    ...line,
+    requisition_line_id: of?.requisition_id === requisition_id ? of.id : null,
+  }));
+}
 
 /**
  * One price for all goes to the only line where it divides to the cent, else to the requisition: what its lines were

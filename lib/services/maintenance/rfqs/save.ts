@@ -42,10 +42,12 @@ export async function updateRfq(call: Call, id: number, { lines, vendor_ids, ...
   if (input.plant_id !== undefined && input.plant_id !== row.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
   const after = await update(call, rfqs, id, input);
+  const isMoved = after.requisition_id !== row.requisition_id;
   if (lines) {
     if (lines.length === 0) throw invalidField("lines", "errors.is_required");
-    await keepLines(call, row, lines);
-  }
+    await keepLines(call, after, isMoved ? await withoutLinesOf(call, row.requisition_id, lines) : lines);
+  } else if (isMoved)
+    await call.tx.rfqLine.updateMany({ where: { rfq_id: id }, data: { requisition_line_id: null } });
   if (vendor_ids) await keepVendors(call, row, vendor_ids);
 
   return after;
@@ -75,6 +77,19 @@ async function linesFrom(call: Call, requisition_id: number): Promise<RfqLineInp
     quantity,
     requisition_line_id: id,
   }));
+}
+
+/** The lines as a form of the requisition before has them: an award sets prices of the present one alone. */
+async function withoutLinesOf({ tx }: Call, requisition_id: number | null, given: readonly RfqLineInput[]) {
+  const there = await tx.requisitionLine.findMany({
+    where: { requisition_id: requisition_id ?? 0 },
+    select: { id: true },
+  });
+  const before = new Set(there.map(({ id }) => id));
+
+  return given.map((line) =>
+    before.has(line.requisition_line_id ?? 0) ? { ...line, requisition_line_id: null } : line,
+  );
 }
 
 /** Parts are the plant's, part numbers the provider's or the company's, lines the requisition's own. */
