@@ -112,6 +112,15 @@ describe("a vendor's link", () => {
     expect(own.quote).toMatchObject({ price: 19_800, note: "Rival's secret" });
   });
 
+  test("does not show what a buyer has entered for the vendor, nor the buyer's note of it", async () => {
+    const { tokens, vendors, buyer, id } = await sentRequest();
+    const body = { vendor_id: vendors[0]!.id, price: 100_000, note: "By phone. Push for 10 % less." };
+    expect((await call(quote, { as: buyer, params: { id }, body })).status).toBe(201);
+    const shown = await readByLink(tokens[0], { ip: null });
+    expect(shown.quote).toBeNull();
+    expect(JSON.stringify(shown)).not.toContain("Push");
+  });
+
   test("enters the vendor's quote as its own, which buyers are notified of and may replace", async () => {
     const { tokens, priced, vendors, buyer, seen, id } = await sentRequest();
     expect((await answered(tokens[0], { ...priced(59_300, 21_801), note: "Ex works" })).status).toBe(200);

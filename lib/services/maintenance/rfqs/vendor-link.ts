@@ -99,8 +99,9 @@ async function shown(tx: Tx, { rfq_id, vendor_id, company_id }: Link) {
     where: { rfq_id, vendor_id },
     select: { declined_at: true, vendor: { select: { name: true } } },
   });
+  // What a buyer has entered for the vendor is the company's, with the buyer's note.
   const quote = await tx.rfqQuote.findFirst({
-    where: { rfq_id, vendor_id },
+    where: { rfq_id, vendor_id, is_by_vendor: true },
     select: {
       currency: true,
       price: true,
