@@ -3,7 +3,7 @@
 import { BadgeCheck, ClockAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Rows } from "@/components/resource/rows";
-import { useDay } from "@/components/ui/moment";
+import { useDay, useMoment } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import type { Quote, Rfq } from "./types";
@@ -49,7 +49,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
             },
             ...offers.map(({ vendor, quote, tint }) => ({
               key: String(vendor.vendor_id),
-              head: <Vendor vendor={vendor} quote={quote} />,
+              head: <Vendor rfq={rfq} vendor={vendor} quote={quote} />,
               headClassName: tint,
               className: tint,
               cell: (line: Rfq["lines"][number]) => <Price rfq={rfq} quote={quote} line={line} />,
@@ -88,7 +88,7 @@ function OfferCard({ rfq, vendor, quote, isMarked }: OfferCardProps) {
   return (
     <li className={cn("rounded-card border border-line px-3 py-2 text-sm", isMarked && "bg-accent-tint")}>
       <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
-        <Vendor vendor={vendor} quote={quote} />
+        <Vendor rfq={rfq} vendor={vendor} quote={quote} />
         <div className="text-right">
           <Total rfq={rfq} vendor={vendor} quote={quote} isMarked={isMarked} />
         </div>
@@ -109,20 +109,19 @@ function OfferCard({ rfq, vendor, quote, isMarked }: OfferCardProps) {
   );
 }
 
-function Vendor({ vendor, quote }: { vendor: Rfq["vendors"][number]; quote: Quote | undefined }) {
+function Vendor({ rfq, vendor, quote }: OfferProps & { vendor: Rfq["vendors"][number] }) {
   const t = useTranslations("rfqs");
-  const dayText = useDay();
+  const moment = useMoment();
+  const dayOf = (at: string) => moment(at, "shortDay", rfq.plant.time_zone);
 
   return (
     <span className="block min-w-0">
       <span className="block font-semibold text-strong">{vendor.name}</span>
       <span className={cn("block font-normal text-xs", mailStyle[vendor.mail] ?? "text-muted")}>
         {quote
-          ? t(quote.is_by_vendor ? "by_vendor" : "quoted_on", {
-              date: dayText(quote.created_at.slice(0, 10), "shortDay"),
-            })
+          ? t(quote.is_by_vendor ? "by_vendor" : "quoted_on", { date: dayOf(quote.created_at) })
           : vendor.declined_at
-            ? t("declined_on", { date: dayText(vendor.declined_at.slice(0, 10), "shortDay") })
+            ? t("declined_on", { date: dayOf(vendor.declined_at) })
             : t(`mail.${vendor.mail as "none"}`)}
       </span>
       {(quote?.note ?? vendor.decline_note) && (

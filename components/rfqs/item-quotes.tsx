@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useDay } from "@/components/ui/moment";
+import { useMoment } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { RfqRequestType } from "@/lib/domain/maintenance/rfq";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -24,7 +24,7 @@ export interface ItemQuotesProps extends Pick<Screen, "rfqs" | "requisitions"> {
 export function ItemQuotes({ id, type, rfqs, requisitions, mayRequest, mayAsk }: ItemQuotesProps) {
   const t = useTranslations();
   const money = useMoney();
-  const dayText = useDay();
+  const moment = useMoment();
   const about = `equipment_id=${id}&type=${type === "quote" ? 1 : 2}`;
 
   return (
@@ -47,7 +47,7 @@ export function ItemQuotes({ id, type, rfqs, requisitions, mayRequest, mayAsk }:
             href={`/rfqs/${rfq.id}`}
             label={rfq.label}
             name={rfq.name}
-            date={dayText(rfq.created_at.slice(0, 10))}
+            date={moment(rfq.created_at, "day", rfq.plant.time_zone)}
             detail={`${t(`rfqs.options.status.${rfq.status as "draft"}`)} · ${t("rfqs.answered", { done: rfq.quotes_count, total: rfq.vendors_count })}`}
           />
         ))}
@@ -73,7 +73,7 @@ export function ItemQuotes({ id, type, rfqs, requisitions, mayRequest, mayAsk }:
             href={`/requisitions/${one.id}`}
             label={one.label}
             name={one.name}
-            date={dayText(one.created_at.slice(0, 10))}
+            date={moment(one.created_at, "day", one.plant.time_zone)}
             detail={[
               t(`requisitions.options.status.${one.status as "pending"}`),
               one.amount === null ? null : money(one.amount, one.currency),

@@ -1,0 +1,61 @@
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CompareTable } from "@/components/rfqs/compare-table";
+import { writtenMessages } from "@/lib/server/i18n";
+
+type Rfq = ComponentProps<typeof CompareTable>["rfq"];
+
+const asked = (vendor_id: number, name: string, declined_at: string | null) => ({
+  vendor_id,
+  name,
+  email: null,
+  mail: "sent",
+  mailed_to: null,
+  mailed_at: null,
+  declined_at,
+  decline_note: null,
+});
+
+const rfq = {
+  id: 1,
+  plant: { id: 1, name: "Mill", time_zone: "America/Mexico_City" },
+  needed_by: null,
+  awarded_quote_id: null,
+  best_quote_id: null,
+  lines: [{ id: 1, quantity: 2, name: "NU 230", part: null }],
+  vendors: [asked(1, "Near", null), asked(2, "Far", "2026-11-30T04:00:00.000Z")],
+  quotes: [
+    {
+      id: 3,
+      vendor_id: 1,
+      currency: "USD",
+      price: 20_000,
+      delivery_date: null,
+      note: null,
+      created_at: "2026-11-29T03:30:00.000Z",
+      is_by_vendor: false,
+      is_complete: true,
+      vendor: { id: 1, name: "Near" },
+      lines: [],
+    },
+  ],
+} as unknown as Rfq;
+
+/** The quotes beside each other, as text. */
+function compared(): string {
+  const words = { locale: "en", timeZone: "UTC", messages: writtenMessages("en") };
+  const provider = words as unknown as ComponentProps<typeof NextIntlClientProvider>;
+  const table = createElement(CompareTable, { rfq });
+  const page = renderToStaticMarkup(createElement(NextIntlClientProvider, provider, table));
+
+  return page.replaceAll(/<[^>]*>/g, " ");
+}
+
+test("a quote or refusal of the evening has the day of its plant, not that of the server", () => {
+  const text = compared();
+  expect(text).toContain("Nov 28");
+  expect(text).toContain("Nov 29");
+  expect(text).not.toContain("Nov 30");
+});
