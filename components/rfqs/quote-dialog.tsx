@@ -4,12 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
+import type { Draft } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
+import { Choice } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import { foundIn } from "@/lib/domain/shared/known";
 import { currencies, fromCents } from "@/lib/domain/shared/money";
 import type { quoteBody } from "@/lib/inputs/rfqs";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
+import { offerOfOther, storedOffer } from "./stored-offer";
 import type { Rfq } from "./types";
 
 interface Quote extends Omit<z.input<typeof quoteBody>, "lines"> {
@@ -22,12 +25,10 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
   const ui = useTranslations("ui");
   const quoteOf = (id: number) => rfq.quotes.find((quote) => quote.vendor_id === id);
   const first = (rfq.vendors.find(({ vendor_id }) => !quoteOf(vendor_id)) ?? rfq.vendors[0])!;
+  const offerOf = (id: number) => storedOffer(rfq.quotes, id, rfq);
   const [typed, setTyped] = useState<Readonly<Record<string, TypedLine>>>({});
   const ask = useAsk<Quote>({
-    initial: {
-      vendor_id: first.vendor_id,
-      currency: (quoteOf(first.vendor_id)?.currency ?? rfq.currency) as Quote["currency"],
-    },
+    initial: offerOf(first.vendor_id) as Draft<Quote>,
     send: (input) =>
       api.post(`/rfqs/${rfq.id}/quotes`, { body: { ...input, ...(lines.length > 0 && { lines }) }, isQuiet: true }),
     done: (input) => t("done.quote", { vendor: foundIn(rfq.vendors, (one) => one.vendor_id === input.vendor_id).name }),
@@ -43,6 +44,7 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
   const change = (id: number, part: Partial<TypedLine>) =>
     setTyped({ ...typed, [`${vendor_id} ${id}`]: { ...lineOf(id), ...part } });
   const lines = pricedOf(rfq.lines, lineOf);
+  const choose = (id: number) => ask.change(offerOfOther(ask.values, offerOf(vendor_id), offerOf(id)) as Draft<Quote>);
 
   return (
     <AskDialog
@@ -54,10 +56,16 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
         [
           {
             name: "vendor_id",
-            as: "select",
             label: t("fields.vendor_id"),
             required: true,
-            choices: rfq.vendors.map((one) => ({ value: one.vendor_id, label: one.name })),
+            control: (attributes, { value }) => (
+              <Choice
+                {...attributes}
+                value={value ?? undefined}
+                onValueChange={choose}
+                choices={rfq.vendors.map((one) => ({ value: one.vendor_id, label: one.name }))}
+              />
+            ),
           },
           {
             name: "currency",

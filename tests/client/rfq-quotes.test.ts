@@ -3,6 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CompareTable } from "@/components/rfqs/compare-table";
+import { offerOfOther, storedOffer } from "@/components/rfqs/stored-offer";
 import { writtenMessages } from "@/lib/server/i18n";
 
 type Rfq = ComponentProps<typeof CompareTable>["rfq"];
@@ -58,4 +59,27 @@ test("a quote or refusal of the evening has the day of its plant, not that of th
   expect(text).toContain("Nov 28");
   expect(text).toContain("Nov 29");
   expect(text).not.toContain("Nov 30");
+});
+
+const euro = { vendor_id: 2, currency: "EUR", price: 9_000, delivery_date: "2026-12-04", note: "Ex works" };
+
+test("a vendor that is chosen in the dialog brings its own offer: currency, price for all, date and note", () => {
+  const quotes = [{ ...euro, lines: [] }];
+  expect(storedOffer(quotes, 2, { currency: "USD" })).toEqual(euro);
+  expect(storedOffer([{ ...euro, lines: [{}] }], 2, { currency: "USD" })).toEqual({ ...euro, price: null });
+  expect(storedOffer(quotes, 1, { currency: "USD" })).toEqual({
+    vendor_id: 1,
+    currency: "USD",
+    price: null,
+    delivery_date: null,
+    note: "",
+  });
+});
+
+test("what was typed in the dialog stays when another vendor is chosen", () => {
+  const offer = (vendor_id: number) => storedOffer([{ ...euro, lines: [] }], vendor_id, { currency: "USD" });
+  const typed = { ...offer(1), price: 12_000 };
+  const { price: _stored, ...rest } = euro;
+  expect(offerOfOther(typed, offer(1), offer(2))).toEqual(rest);
+  expect(offerOfOther(offer(2), offer(2), offer(1))).toEqual(offer(1));
 });

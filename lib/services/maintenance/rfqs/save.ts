@@ -46,8 +46,7 @@ export async function updateRfq(call: Call, id: number, { lines, vendor_ids, ...
   if (lines) {
     if (lines.length === 0) throw invalidField("lines", "errors.is_required");
     await keepLines(call, after, isMoved ? await withoutLinesOf(call, row.requisition_id, lines) : lines);
-  } else if (isMoved)
-    await call.tx.rfqLine.updateMany({ where: { rfq_id: id }, data: { requisition_line_id: null } });
+  } else if (isMoved) await call.tx.rfqLine.updateMany({ where: { rfq_id: id }, data: { requisition_line_id: null } });
   if (vendor_ids) await keepVendors(call, row, vendor_ids);
 
   return after;
