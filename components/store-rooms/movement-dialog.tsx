@@ -80,6 +80,7 @@ export function MovementDialog(props: MovementDialogProps) {
         short && (
           <ShortChoice
             key="short"
+            kind={kind}
             short={short}
             line={line}
             room_id={room.id}

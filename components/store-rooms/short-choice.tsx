@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import { Sentence } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
+import type { MovementKind } from "@/lib/domain/structure/stock";
 import type { ShownLine } from "./types";
 
 export interface Shortage {
@@ -17,6 +18,7 @@ export type ShortWay =
   | { kind: "crossover"; id: number; name: string; stock_line: { available: number }; location_id: number | null };
 
 export interface ShortChoiceProps {
+  kind: MovementKind;
   short: Shortage;
   line: ShownLine | null;
   room_id: number;
@@ -26,7 +28,7 @@ export interface ShortChoiceProps {
 }
 
 /** There is less than was asked for: why, and the ways on. */
-export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: ShortChoiceProps) {
+export function ShortChoice({ kind, short, line, room_id, way, onWay, timeZone }: ShortChoiceProps) {
   const t = useTranslations("stock.short");
   const format = useFormatter();
   const money = useMoney();
@@ -34,7 +36,9 @@ export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: Shor
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
   const { available, wanted } = short;
   const missing = Math.round((wanted - available) * 1_000) / 1_000;
-  const crossovers = (line?.crossovers ?? []).flatMap((one) => {
+  // Who uses a part can use another brand; what is moved or scrapped is this one.
+  const replacing = kind === "issue" ? (line?.crossovers ?? []) : [];
+  const crossovers = replacing.flatMap((one) => {
     const here = one.stock.find((place) => place.store_room.id === room_id && place.available > 0);
     return here ? [{ one, here }] : [];
   });
