@@ -66,6 +66,8 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
   const { plant, vendor, currency, lines } = proposal;
   const { quantities, setQuantity, vendor_id, setVendor, isBusy, errors, order } = useOrder(proposal);
   const columns = useColumns({ currency, quantities, setQuantity, mayOrder });
+  // Without a vendor of its own the card asks for one, and has its error there.
+  const { vendor_id: ofVendor, ...ofLines } = errors;
   const total = totalOfLines(lines.map((line) => ({ ...line, proposed: quantities[keyOf(line)] ?? 0 })));
 
   return (
@@ -84,11 +86,7 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
             placeholder={t("choose_vendor")}
             options={vendors.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
-          {errors.vendor_id && (
-            <p role="alert" className="text-alarm-text text-xs">
-              {errors.vendor_id}
-            </p>
-          )}
+          {ofVendor && <OrderErrors messages={[ofVendor]} />}
         </CardBody>
       )}
       <Rows
@@ -104,6 +102,7 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
         <span className="text-muted text-sm">
           {t("total")} <b className="font-semibold text-strong tabular-nums">{money(total, currency)}</b>
         </span>
+        <OrderErrors messages={Object.values(vendor ? errors : ofLines)} />
         {mayOrder && (
           <Button variant="primary" busy={isBusy} onClick={() => void order()}>
             <ShoppingCart aria-hidden />
@@ -113,6 +112,15 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
       </CardFooter>
     </Card>
   );
+}
+
+/** Why an order was refused: more lines than a requisition has, nothing to order, an amount that is none. */
+export function OrderErrors({ messages }: { messages: readonly string[] }) {
+  return [...new Set(messages)].map((message) => (
+    <p key={message} role="alert" className="text-alarm-text text-xs">
+      {message}
+    </p>
+  ));
 }
 
 /** How much of each line is ordered, and from whom. What is set to nothing is left out. */

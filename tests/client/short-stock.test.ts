@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { OrderErrors } from "@/components/store-rooms/reorder-screen";
 import { ShortChoice, type ShortChoiceProps } from "@/components/store-rooms/short-choice";
 import { writtenMessages } from "@/lib/server/i18n";
 
@@ -33,4 +34,10 @@ function offered(kind: ShortChoiceProps["kind"]): string {
 test("another brand is offered in the place of a part that is issued, and not of one that is moved or scrapped", () => {
   expect(offered("issue")).toContain("6319-C3");
   for (const kind of ["transfer", "scrap"] as const) expect(offered(kind)).not.toContain("6319-C3");
+});
+
+test("a reorder that is refused for its lines shows the reason, each once", () => {
+  const shown = renderToStaticMarkup(createElement(OrderErrors, { messages: ["Too many values", "Too many values"] }));
+  expect(shown.match(/Too many values/g)).toHaveLength(1);
+  expect(shown).toContain('role="alert"');
 });
