@@ -14,6 +14,11 @@ describe("what is proposed to order", () => {
     ["is nothing where enough comes", { on_order: 3 }, 0],
     ["is nothing at the minimum", { available: 4 }, 0],
     ["counts a stock below nothing", { available: -2 }, 10],
+    [
+      "is nothing at a minimum that fractions add up to",
+      { available: 0.7, on_order: 0.1, minimum: 0.8, order_quantity: 5 },
+      0,
+    ],
     ["keeps to three decimals", { available: 0.1, minimum: 0.3 }, 0.5],
   ])("%s", (_what, more, expected) => {
     expect(proposedQuantity({ ...stock, ...more })).toBe(expected);

@@ -19,7 +19,7 @@ const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
  * and what comes are enough: nothing is proposed twice.
  */
 export function proposedQuantity({ available, minimum, on_order, order_quantity, maximum }: Stocked): number {
-  const coming = available + on_order;
+  const coming = rounded(available + on_order);
   if (coming >= minimum) return 0;
   if (order_quantity !== null) return rounded(Math.ceil((minimum - coming) / order_quantity) * order_quantity);
 
