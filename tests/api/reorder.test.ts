@@ -4,7 +4,7 @@ import { POST as order, GET as proposalsOf } from "@/app/api/store-rooms/reorder
 import { notifyOfReorder } from "@/lib/services/maintenance/reorder/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aTenant, unique } from "../samples";
+import { aTenant, aUser, unique } from "../samples";
 
 /** A plant with a part of which one is there and four should be, at a vendor, and one of which enough is there. */
 async function aStore() {
@@ -86,6 +86,39 @@ test("the minimum of a part is that of all its places together; a place with its
   expect(await line()).toMatchObject({ available: 3, minimum: 6, proposed: 9 });
   await owner.stockLine.update({ where: { id: second.id }, data: { maximum: 3 } });
   expect(await line()).toMatchObject({ minimum: 6, proposed: 8 });
+});
+
+test("things that are ordered do not hide the others from the proposals, however many they are", async () => {
+  const { as, plant, vendor, low } = await aStore();
+  const place = { company_id: plant.company_id, plant_id: plant.id };
+  const { id: store_room_id } = await owner.storeRoom.findFirstOrThrow({ where: { plant_id: plant.id } });
+  const numbers = Array.from({ length: 1_000 }, () => unique("P"));
+  const parts = await owner.part.createManyAndReturn({
+    data: numbers.map((number) => ({ ...place, number, name: number, minimum: 4 })),
+  });
+  await owner.stockLine.createMany({ data: parts.map(({ id: part_id }) => ({ ...place, store_room_id, part_id })) });
+  const asked = { ...place, name: "Belts", type: "purchase", reason: "production_loss", vendor_id: vendor.id };
+  const { id: requisition_id } = await owner.requisition.create({ data: { ...asked, requested_by: as.id } });
+  await owner.requisitionLine.createMany({
+    data: parts.map(({ id: part_id }, position) => ({ ...place, requisition_id, position, part_id, quantity: 4 })),
+  });
+  // One more that was made first and one that was made last.
+  const last = await owner.part.create({ data: { ...place, number: unique("P"), name: unique("Belt"), minimum: 4 } });
+  await owner.stockLine.create({ data: { ...place, store_room_id, part_id: last.id } });
+  const { body } = await call(proposalsOf, { as });
+  const proposed = body.data.flatMap(({ lines }: { lines: { part: { id: number } }[] }) =>
+    lines.map(({ part }) => part.id),
+  );
+  expect(proposed.toSorted((a: number, b: number) => a - b)).toEqual([low.id, last.id]);
+});
+
+test("nothing is proposed for a plant that was deleted", async () => {
+  const { plant } = await aStore();
+  const analyst = await aUser({ role: "super_admin" });
+  const proposed = async () => (await call(proposalsOf, { as: analyst, query: { plant_id: plant.id } })).body.data;
+  expect(await proposed()).toHaveLength(1);
+  await owner.plant.update({ where: { id: plant.id }, data: { deleted_at: new Date() } });
+  expect(await proposed()).toEqual([]);
 });
 
 test("an order without a vendor is refused at the vendor", async () => {

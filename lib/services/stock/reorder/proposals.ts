@@ -41,7 +41,7 @@ interface Found extends Omit<ReorderLine, "proposed"> {
   maximum: number | null;
 }
 
-/** So many things of the plants in sight are proposed at most. */
+/** So many things of the plants in sight are proposed at most; what is ordered makes room for the rest. */
 const mostThings = 1_000;
 
 /** Asked for too: what waits for its approval is not proposed once more. */
@@ -71,8 +71,7 @@ const neededThings = (tx: Tx, within: number[] | null) =>
       where l.needed is not null and (${within}::int[] is null or l.plant_id = any (${within}::int[]))
       group by 1, 2, 3 having bool_or(l.is_below and l.minimum is not null)
         or round((sum(l.on_hand - l.reserved) filter (where l.minimum is null))::numeric, 3)::float8
-          < max(l.part_minimum) filter (where l.minimum is null)
-      limit ${mostThings}),
+          < max(l.part_minimum) filter (where l.minimum is null)),
     asked as (
       select r.plant_id, q.part_id, q.brand_model_id, r.id, r.vendor_id,
         case when r.status = any (${comingStatuses}::text[]) and not q.is_closed_short
@@ -85,7 +84,8 @@ const neededThings = (tx: Tx, within: number[] | null) =>
       (array_agg(vendor_id order by id desc) filter (where vendor_id is not null))[1] as bought_from
     from (select *, null::int as id, null::int as vendor_id, 0 as coming from things
       union all select plant_id, part_id, brand_model_id, null, null, null, null, id, vendor_id, coming from asked) known
-    group by 1, 2, 3 having max(minimum) is not null`;
+    group by 1, 2, 3 having round((max(available) + sum(coming))::numeric, 3) < max(minimum)::numeric
+    order by 1, 2, 3 limit ${mostThings}`;
 
 const idsOf = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
@@ -95,7 +95,7 @@ async function named(tx: Tx, needed: readonly Needed[]): Promise<Found[]> {
   const those = (ids: readonly (number | null)[]) => ({ id: { in: idsOf(ids) } });
   const [places, parts, models] = await together([
     tx.plant.findMany({
-      where: { ...those(needed.map(({ plant_id }) => plant_id)), archived_at: null },
+      where: { ...those(needed.map(({ plant_id }) => plant_id)), archived_at: null, deleted_at: null },
       select: { id: true, name: true, company: { select: { currency: true } } },
     }),
     tx.part.findMany({
