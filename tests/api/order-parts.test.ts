@@ -101,6 +101,54 @@ describe("the parts of an order", () => {
     expect(movement).toMatchObject({ kind: "issue", quantity: -2, cost: -2_000n, user_id: shop.technician.id });
   });
 
+  test("that the storekeeper hands out for it are those that are held, and completing it takes them no second time", async () => {
+    const shop = await aShop(3);
+    const { admin, technician, part, room } = shop;
+    const other = await aRoom(admin, shop.plant.id);
+    await receive(admin, other, part.id, 5);
+    const order = await anOrder(shop, [{ part_id: part.id, quantity: 3, store_room_id: room.id }]);
+    const stock = async () =>
+      (await owner.stockLine.findMany({ where: { part_id: part.id }, orderBy: { store_room_id: "asc" } })).map(
+        ({ on_hand, reserved }) => [on_hand, reserved],
+      );
+    const give = (from: { id: number }, quantity: number) =>
+      call(move, {
+        as: admin,
+        params: { id: from.id },
+        body: { kind: "issue", part_id: part.id, quantity, work_order_id: order.id },
+      });
+    expect(await stock()).toEqual([
+      [3, 3],
+      [5, 0],
+    ]);
+    expect((await give(room, 1)).body.data).toMatchObject({ on_hand: 2, available: 0 });
+    expect(await partsOf(technician, order)).toMatchObject([{ reserved: 2, issued: 1, missing: 0 }]);
+    // From elsewhere: what was held for it here is available again.
+    expect((await give(other, 1.5)).status).toBe(201);
+    expect(await stock()).toEqual([
+      [2, 0.5],
+      [3.5, 0],
+    ]);
+    await begin(technician, order);
+    expect(await finish(technician, order)).toMatchObject({ status: "done" });
+    expect(await stock()).toEqual([
+      [1.5, 0],
+      [3.5, 0],
+    ]);
+    expect(await partsOf(technician, order)).toMatchObject([{ reserved: 0, issued: 3, missing: 0 }]);
+    expect(await owner.stockReservation.count({ where: { stock_line: { part_id: part.id } } })).toBe(0);
+  });
+
+  test("that are held for another order are not handed out", async () => {
+    const shop = await aShop(2);
+    await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);
+    const second = await anOrder(shop, [{ part_id: shop.part.id, quantity: 1 }]);
+    const body = { kind: "issue", part_id: shop.part.id, quantity: 1, work_order_id: second.id };
+    expect((await call(move, { as: shop.admin, params: { id: shop.room.id }, body })).status).toBe(409);
+    expect(await lineOf(shop.part.id)).toEqual({ on_hand: 2, reserved: 2 });
+    expect(await partsOf(shop.admin, second)).toMatchObject([{ reserved: 0, issued: 0, missing: 1 }]);
+  });
+
   test("that were not used are available again, and more can be taken than was held", async () => {
     const shop = await aShop();
     const [less, more] = [

@@ -94,6 +94,22 @@ export async function releaseStock(
   announce(call, place);
 }
 
+/** So much of what is held is available again; the rest of it stays held. */
+export async function releaseFrom(call: Pick<Call, "tx">, place: InPlant, freed: readonly Held[]): Promise<void> {
+  const { tx } = call;
+  await lock(call, [...new Set(freed.map(({ stock_line_id }) => stock_line_id))]);
+  for (const { work_order_part_id, stock_line_id, quantity } of freed) {
+    await tx.$executeRaw`update stock_lines set version = version + 1,
+      reserved = greatest(0, round((reserved - ${quantity}::float8)::numeric, 3))::float8 where id = ${stock_line_id}`;
+    // What is left of less than the least amount is nothing.
+    const own = { work_order_part_id, stock_line_id };
+    await tx.stockReservation.deleteMany({ where: { ...own, quantity: { lt: quantity + 0.0005 } } });
+    await tx.$executeRaw`update stock_reservations set quantity = round((quantity - ${quantity}::float8)::numeric, 3)::float8
+      where work_order_part_id = ${work_order_part_id} and stock_line_id = ${stock_line_id}`;
+  }
+  if (freed.length > 0) announce(call, place);
+}
+
 const heldFor = ({ tx }: Pick<Call, "tx">, ids: readonly number[]): Promise<Held[]> =>
   tx.stockReservation.findMany({
     where: { work_order_part_id: { in: [...ids] } },

@@ -2,14 +2,20 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { MovementInput } from "@/lib/inputs/stock";
 import type { Call } from "@/lib/server/data/call";
 import { moveStock } from "../movements/move";
+import { handOut } from "./hand-out";
 import { holdFromLine } from "./hold";
 import { lockThings } from "./lock-things";
 
 const brings: readonly MovementInput["kind"][] = ["receive", "return", "count", "transfer"];
 const mostWaiting = 200;
 
-/** Books a movement of stock; what it brings is held for the open orders that lack it, those that are due first. */
+/**
+ * Books a movement of stock; what it brings is held for the open orders that lack it, those that are due first, and what goes
+ * to an order is what is held for it.
+ */
 export async function moveAndHold(call: Call, store_room_id: number, input: MovementInput) {
+  if (input.kind === "issue" && input.work_order_id !== undefined)
+    return handOut(call, store_room_id, input.work_order_id, input);
   if (!brings.includes(input.kind)) return moveStock(call, store_room_id, input);
   const to = input.to_store_room_id ?? store_room_id;
   const room = await call.tx.storeRoom.findFirst({ where: { id: to }, select: { plant_id: true } });
