@@ -139,6 +139,22 @@ describe("the parts of an order", () => {
     expect(await owner.stockReservation.count({ where: { stock_line: { part_id: part.id } } })).toBe(0);
   });
 
+  test("that are held stay those of the order after a count has found fewer than all orders hold", async () => {
+    const shop = await aShop(4);
+    const { admin, technician, part, room } = shop;
+    const first = await anOrder(shop, [{ part_id: part.id, quantity: 2 }]);
+    const second = await anOrder(shop, [{ part_id: part.id, quantity: 2 }]);
+    const count = { kind: "count", part_id: part.id, quantity: 3 };
+    await call(move, { as: admin, params: { id: room.id }, body: count });
+    for (const order of [first, second]) await begin(technician, order);
+    expect(await finish(technician, first)).toMatchObject({ status: "done" });
+    const refused = await finish(technician, second);
+    expect([refused.status, refused.reason]).toEqual(["skipped", expect.stringContaining("1")]);
+    const [need] = await partsOf(technician, second);
+    await finish(technician, second, { parts_taken: [{ id: need.id, quantity: 1 }] });
+    expect(await lineOf(part.id)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
   test("that are held for another order are not handed out", async () => {
     const shop = await aShop(2);
     await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOfReturn, isFarOff } from "@/lib/domain/structure/stock";
+import { availableWith, costOfReturn, isFarOff } from "@/lib/domain/structure/stock";
 
 test.each([
   [100, 100, false],
@@ -24,4 +24,15 @@ test.each([
   [{ quantity: 0, cost: 0 }, 1, null],
 ])("of %o that a work order has paid for, a return of %s costs %o", (paid, quantity, expected) => {
   expect(costOfReturn(paid, quantity)).toEqual(expected);
+});
+
+test.each([
+  ["what is available and what is held for it", { on_hand: 10, reserved: 4 }, 4, 10],
+  ["not what is held for others", { on_hand: 10, reserved: 6 }, 4, 8],
+  ["what is held for it after a count found less than is held", { on_hand: 3, reserved: 4 }, 2, 2],
+  ["no more than is there", { on_hand: 1, reserved: 4 }, 2, 1],
+  ["nothing where nothing is held for it", { on_hand: 3, reserved: 4 }, 0, 0],
+  ["fractions to the third decimal", { on_hand: 0.3, reserved: 0.2 }, 0.1, 0.2],
+])("an order may take %s", (_what, line, held, expected) => {
+  expect(availableWith(line, held)).toBe(expected);
 });

@@ -102,13 +102,19 @@ export function given(holding: Holding, quantity: number): Posted | Short {
   return removed(holding, quantity);
 }
 
-/** Takes out what was held for a work order: `held` of it is held no longer. At most what is there. */
-export function givenHeld(holding: Holding, quantity: number, held: number): Posted | Short {
-  const free = { ...holding, reserved: Math.max(0, rounded(holding.reserved - held)) };
-  const available = Math.min(availableOf(free), holding.on_hand);
-  if (quantity > available) return { short: true, on_hand: holding.on_hand, available: Math.max(0, available) };
+/**
+ * How much an order may take of a place: what is held for it, also where a count has found less than is held for all, and
+ * beyond that what is available. At most what is there.
+ */
+export const availableWith = (holding: Pick<Holding, "on_hand" | "reserved">, held: number): number =>
+  rounded(Math.min(holding.on_hand, held + Math.max(0, availableOf(holding))));
 
-  return removed(free, quantity);
+/** Takes out what was held for a work order: `held` of it is held no longer. */
+export function givenHeld(holding: Holding, quantity: number, held: number): Posted | Short {
+  const available = availableWith(holding, held);
+  if (quantity > available) return { short: true, on_hand: holding.on_hand, available };
+
+  return removed({ ...holding, reserved: Math.max(0, rounded(holding.reserved - held)) }, quantity);
 }
 
 /** How a need is spread over the places that have it: each gives what it has until there is enough. */

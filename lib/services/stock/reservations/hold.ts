@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import { inMap, pairsOf } from "@/lib/domain/shared/known";
-import { availableOf, givenHeld, spread } from "@/lib/domain/structure/stock";
+import { availableOf, availableWith, givenHeld, spread } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
@@ -142,7 +142,7 @@ export async function issueStock(
     // What is held comes first, then the fullest other places.
     const order = [...new Set([...held.map(({ stock_line_id }) => stock_line_id), ...others])];
     const heldOn = (id: number) => held.find(({ stock_line_id }) => stock_line_id === id)?.quantity ?? 0;
-    const places = order.map((id) => ({ id, available: availableOf(inMap(locked, id)) + heldOn(id) }));
+    const places = order.map((id) => ({ id, available: availableWith(inMap(locked, id), heldOn(id)) }));
     const given = spread(one.quantity, places);
     const sum = Math.round(given.reduce((all, { quantity }) => all + quantity, 0) * 1_000) / 1_000;
     if (sum < one.quantity) throw short(one.name, places);
