@@ -16,6 +16,7 @@ import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../g
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, anAsset, anEquipment, aPlant, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { waitingForLocks } from "../workers/held-row";
 
 /** An item with a sensor on an asset of a plant that has a storeroom. */
 async function anItem() {
@@ -180,6 +181,19 @@ describe("moving an item", () => {
       expect(answer.status, JSON.stringify(body)).toBe(422);
       expect(errorsOf(answer), JSON.stringify(body)).toContain(field);
     }
+  });
+
+  test("an item is not put into a storeroom that is deleted at the same time", async () => {
+    const { admin, item, room } = await anItem();
+    const [moving] = await owner.$transaction(async (tx) => {
+      await tx.storeRoom.update({ where: { id: room.id }, data: { deleted_at: new Date() } });
+      const begun = move(admin, item, { store_room_id: room.id });
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      return [begun];
+    });
+    const answer = await moving;
+    expect([answer?.status, errorsOf(answer!)]).toEqual([422, ["store_room_id"]]);
+    expect((await owner.equipment.findUniqueOrThrow({ where: { id: item.id } })).asset_id).toBe(item.asset_id);
   });
 
   test("a technician moves an item into a storeroom and out of it, and not from asset to asset", async () => {

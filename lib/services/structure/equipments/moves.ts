@@ -85,6 +85,8 @@ async function placeOf({ tx }: Call, plant_id: number, move: ItemMove): Promise<
     return { ...nowhere, asset_id: asset.id, name: asset.name };
   }
   if (!move.store_room_id) return nowhere;
+  // Held until the end: one that is deleted at the same time knows of the item, or has been faster.
+  await tx.$queryRaw`select id from store_rooms where id = ${move.store_room_id} for share`;
   const room = await tx.storeRoom.findFirst({
     where: { id: move.store_room_id, plant_id, deleted_at: null },
     select: {
