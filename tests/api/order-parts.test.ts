@@ -155,6 +155,12 @@ describe("the parts of an order", () => {
     expect(await lineOf(part.id)).toEqual({ on_hand: 0, reserved: 0 });
   });
 
+  test("that are held in fractions add up to the third decimal", async () => {
+    const shop = await aShop(1);
+    for (const quantity of [0.1, 0.2]) await anOrder(shop, [{ part_id: shop.part.id, quantity }]);
+    expect(await lineOf(shop.part.id)).toEqual({ on_hand: 1, reserved: 0.3 });
+  });
+
   test("that are held for another order are not handed out", async () => {
     const shop = await aShop(2);
     await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);

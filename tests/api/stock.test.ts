@@ -533,6 +533,10 @@ describe("storerooms", () => {
     await book(admin, other, { kind: "receive", part_id: part.id, quantity: 0.5 });
     const found = await call(partOf, { as: admin, params: { id: part.id } });
     expect(found.body.data).toMatchObject({ on_hand: 2.5, available: 2.5, is_below_minimum: false });
+    const tenth = await aPart(plant);
+    await book(admin, room, { kind: "receive", part_id: tenth.id, quantity: 0.1 });
+    await book(admin, other, { kind: "receive", part_id: tenth.id, quantity: 0.2 });
+    expect((await call(partOf, { as: admin, params: { id: tenth.id } })).body.data).toMatchObject({ on_hand: 0.3 });
     const saved = await call(savePart, { as: admin, method: "PUT", params: { id: part.id }, body: { minimum: 3 } });
     expect(saved.body.data).toMatchObject({ minimum: 3, is_below_minimum: true });
   });

@@ -54,7 +54,8 @@ export interface Short {
 export const mostOfAMovement = 1_000_000;
 
 /** To the third decimal, so that 0.1 and 0.2 are 0.3. */
-const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
+export const roundedQuantity = (quantity: number): number => Math.round(quantity * 1_000) / 1_000;
+const rounded = roundedQuantity;
 
 /** What may still be taken. Less than nothing where a count found less than is held for work orders. */
 export const availableOf = ({ on_hand, reserved }: Pick<Holding, "on_hand" | "reserved">) =>

@@ -1,5 +1,5 @@
 import { rowsWith } from "@/lib/domain/shared/known";
-import { availableOf } from "@/lib/domain/structure/stock";
+import { availableOf, roundedQuantity } from "@/lib/domain/structure/stock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -116,7 +116,7 @@ export async function replacementsOf(call: Call, brand_model_id: number): Promis
         ...model,
         kind: model.id === brand_model_id ? "same" : "crossover",
         brand: named(brand_id, brand_name),
-        available: places.reduce((sum, { available }) => sum + Math.max(0, available), 0),
+        available: roundedQuantity(places.reduce((sum, { available }) => sum + Math.max(0, available), 0)),
         stock: places,
         items: items.filter((one) => one.brand_model_id === model.id).map(({ brand_model_id: _, ...one }) => one),
       };

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/domain/shared/errors";
-import { availableOf, isBelow } from "@/lib/domain/structure/stock";
+import { availableOf, isBelow, roundedQuantity } from "@/lib/domain/structure/stock";
 import type { RowOf } from "@/lib/resources/define";
 import { parts } from "@/lib/resources/parts";
 import type { Call } from "@/lib/server/data/call";
@@ -18,8 +18,8 @@ async function present({ tx }: Call, rows: Part[]) {
   const found = new Map(sums.map(({ part_id, _sum }) => [part_id, _sum]));
 
   return rows.map((row) => {
-    const on_hand = found.get(row.id)?.on_hand ?? 0;
-    const reserved = found.get(row.id)?.reserved ?? 0;
+    const on_hand = roundedQuantity(found.get(row.id)?.on_hand ?? 0);
+    const reserved = roundedQuantity(found.get(row.id)?.reserved ?? 0);
     const available = availableOf({ on_hand, reserved });
     return { ...row, on_hand, reserved, available, is_below_minimum: isBelow(available, row.minimum) };
   });

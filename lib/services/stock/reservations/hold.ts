@@ -39,11 +39,13 @@ export async function holdStock(call: Pick<Call, "tx">, place: InPlant, needs: r
 }
 
 async function hold(tx: Tx, { company_id, plant_id }: InPlant, { work_order_part_id, stock_line_id, quantity }: Held) {
-  await tx.stockLine.updateMany({ where: { id: stock_line_id }, data: { reserved: { increment: quantity } } });
+  await tx.$executeRaw`update stock_lines set updated_at = now(),
+    reserved = round((reserved + ${quantity}::float8)::numeric, 3)::float8 where id = ${stock_line_id}`;
   await tx.$executeRaw`
     insert into stock_reservations (company_id, plant_id, work_order_part_id, stock_line_id, quantity)
     values (${company_id}, ${plant_id}, ${work_order_part_id}, ${stock_line_id}, ${quantity})
-    on conflict (work_order_part_id, stock_line_id) do update set quantity = stock_reservations.quantity + excluded.quantity`;
+    on conflict (work_order_part_id, stock_line_id) do update
+      set quantity = round((stock_reservations.quantity + excluded.quantity)::numeric, 3)::float8`;
 }
 
 /** Holds for each need, in their order, what one line has available; answers how much is left. */

@@ -10,7 +10,7 @@ const isComing = Prisma.sql`r.status in (${Prisma.join([...orderedStatuses])}) a
 const orders = Prisma.sql`requisition_lines q join requisitions r on r.id = q.requisition_id`;
 
 /** Of the stock line `l`: how much is coming, and the first day that some of it is expected. */
-export const sqlComing = Prisma.sql`select coalesce(sum(q.quantity - q.received), 0)::float8 as quantity,
+export const sqlComing = Prisma.sql`select coalesce(round(sum(q.quantity - q.received)::numeric, 3), 0)::float8 as quantity,
     to_char(min(r.expected_receive_date), 'YYYY-MM-DD') as due_on
   from ${orders} where r.plant_id = l.plant_id and ${isComing}
     and (q.part_id = l.part_id or q.brand_model_id = l.brand_model_id)`;
@@ -41,7 +41,7 @@ const mostOrders = 20;
 export async function comingOrders({ tx }: Call, stock_line_id: number): Promise<ComingOrder[]> {
   const rows = await tx.$queryRaw<(Omit<ComingOrder, "label"> & { number: number; po_number: number | null })[]>`
     select r.id, r.number, r.purchase_order_number as po_number, r.name, v.name as vendor,
-      sum(q.quantity - q.received)::float8 as quantity, to_char(r.expected_receive_date, 'YYYY-MM-DD') as due_on
+      round(sum(q.quantity - q.received)::numeric, 3)::float8 as quantity, to_char(r.expected_receive_date, 'YYYY-MM-DD') as due_on
     from stock_lines l join ${orders} on r.plant_id = l.plant_id and (q.part_id = l.part_id or q.brand_model_id = l.brand_model_id)
       left join plant_vendors v on v.id = r.vendor_id
     where l.id = ${stock_line_id} and ${isComing}
@@ -65,7 +65,7 @@ export interface HoldingOrder {
 /** Work orders that hold some of a line. */
 export async function holdingOrders({ tx }: Call, stock_line_id: number): Promise<HoldingOrder[]> {
   const rows = await tx.$queryRaw<(Omit<HoldingOrder, "label"> & { number: number })[]>`
-    select o.id, o.number, o.name, sum(h.quantity)::float8 as quantity, o.due_at
+    select o.id, o.number, o.name, round(sum(h.quantity)::numeric, 3)::float8 as quantity, o.due_at
     from stock_reservations h join work_order_parts p on p.id = h.work_order_part_id join work_orders o on o.id = p.work_order_id
     where h.stock_line_id = ${stock_line_id} and h.quantity > 0
     group by o.id order by o.due_at nulls last, o.id limit ${mostOrders}`;

@@ -1,4 +1,5 @@
 import { firstOf } from "@/lib/domain/shared/ends-of-lists";
+import { roundedQuantity } from "@/lib/domain/structure/stock";
 import { brandModels } from "@/lib/resources/brand-models";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
@@ -30,7 +31,7 @@ async function present({ tx }: Call, rows: Model[]) {
 
   return rows.map((row) => ({
     ...row,
-    on_hand: stock.find(({ brand_model_id }) => brand_model_id === row.id)?._sum.on_hand ?? 0,
+    on_hand: roundedQuantity(stock.find(({ brand_model_id }) => brand_model_id === row.id)?._sum.on_hand ?? 0),
     fitted_count: fitted.find(({ brand_model_id }) => brand_model_id === row.id)?._count ?? 0,
   }));
 }
@@ -54,7 +55,7 @@ async function detail(call: Call, row: Model) {
     document_ids: documents.map(({ file_id }) => file_id),
     crossovers: crossovers.map((one) => ({
       ...one,
-      on_hand: one.stock.reduce((sum, { on_hand }) => sum + on_hand, 0),
+      on_hand: roundedQuantity(one.stock.reduce((sum, { on_hand }) => sum + on_hand, 0)),
     })),
     stock: replacements.find(({ kind }) => kind === "same")?.stock ?? [],
   };
