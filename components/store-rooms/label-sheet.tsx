@@ -20,12 +20,14 @@ export interface LabelSheetProps {
   labels: readonly Label[];
   back: string;
   backTo?: "storeroom" | "item" | "place" | "plant";
+  /** The sheet with those that do not fit on this one. */
+  next?: { href: string; count: number };
 }
 
 const backWords = { storeroom: "back", item: "back_to_item", place: "back_to_place", plant: "back_to_plant" } as const;
 
 /** A sheet of labels, three across on A4 and Letter. The page is what is printed. */
-export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetProps) {
+export function LabelSheet({ labels, back, backTo = "storeroom", next }: LabelSheetProps) {
   const t = useTranslations("stock.print");
 
   return (
@@ -38,6 +40,11 @@ export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetPro
         <Link href={back} className={buttonStyle({})}>
           {t(backWords[backTo])}
         </Link>
+        {next && (
+          <Link href={next.href} className={buttonStyle({})}>
+            {t("next", { count: next.count })}
+          </Link>
+        )}
         <Button variant="primary" onClick={() => window.print()} disabled={labels.length === 0}>
           <Printer aria-hidden />
           {t("print")}

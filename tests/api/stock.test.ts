@@ -6,8 +6,12 @@ import { GET as stockOf } from "@/app/api/store-rooms/[id]/items/route";
 import { POST as move, GET as movementsOf } from "@/app/api/store-rooms/[id]/movements/route";
 import { GET as roomOf, PUT as saveRoom } from "@/app/api/store-rooms/[id]/route";
 import { POST as createRoom, DELETE as deleteRooms, GET as roomList } from "@/app/api/store-rooms/route";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { mostLabels, stockLabels } from "@/lib/services/stock/store-rooms/labels";
 import { isFull } from "../full";
-import { type Answered, call, type Person } from "../helpers";
+import { type Answered, call, type Person, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aPlant, aRequisition, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
@@ -524,6 +528,32 @@ describe("storerooms", () => {
     expect((await call(deleteRooms, { as: admin, method: "DELETE", body: { ids: [room.id] } })).status).toBe(200);
     expect((await call(roomOf, { as: admin, params: { id: room.id } })).status).toBe(404);
     expect(await owner.stockMovement.count({ where: { line: { store_room_id: room.id } } })).toBe(2);
+  });
+
+  test("labels are those of the list, empty bins with a minimum among them, and what does not fit comes on the next sheet", async () => {
+    const { admin, plant, room, part } = await aStore();
+    const place = { company_id: plant.company_id, plant_id: plant.id };
+    await owner.part.update({ where: { id: part.id }, data: { minimum: 2 } });
+    const numbers = Array.from({ length: mostLabels }, () => unique("P"));
+    const others = await owner.part.createManyAndReturn({
+      data: numbers.map((number) => ({ ...place, number, name: number })),
+    });
+    await owner.stockLine.createMany({
+      data: [part, ...others].map(({ id }) => ({
+        ...place,
+        store_room_id: room.id,
+        part_id: id,
+        on_hand: id === part.id ? 0 : 1,
+      })),
+    });
+    const viewer = (await viewerOf(await signedIn(admin)))!;
+    const sheetOf = (sheet: number) =>
+      withScope(viewer, (tx) =>
+        stockLabels({ viewer, tx, now: new Date() } as Call, room.id, { line_id: null, sheet, origin: "" }),
+      );
+    const [first, second] = [await sheetOf(1), await sheetOf(2)];
+    expect([first.labels.length, first.left, second.labels.length, second.left]).toEqual([mostLabels, 1, 1, 0]);
+    expect(first.labels[0]?.name).toBe(part.name);
   });
 
   test("a part answers with what there is of it in all storerooms", async () => {

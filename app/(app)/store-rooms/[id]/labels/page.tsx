@@ -17,8 +17,14 @@ export default async function LabelsPage({ params, searchParams }: PageProps) {
   const viewer = await requirePage("view_store_rooms");
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const line = Number((await searchParams).line) || null;
-  const labels = await forPage(viewer, (call) => stockLabels(call, id, line, env.publicUrl.origin));
+  const search = await searchParams;
+  const line_id = Number(search.line) || null;
+  const sheet = Math.max(1, Math.trunc(Number(search.sheet)) || 1);
+  const asked = { line_id, sheet, origin: env.publicUrl.origin };
+  const { labels, left } = await forPage(viewer, (call) => stockLabels(call, id, asked));
+  const next = left > 0 ? { href: `/store-rooms/${id}/labels?sheet=${sheet + 1}`, count: left } : undefined;
 
-  return <LabelSheet labels={labels} back={`/store-rooms/${id}/items${line ? `?line=${line}` : ""}`} />;
+  return (
+    <LabelSheet labels={labels} next={next} back={`/store-rooms/${id}/items${line_id ? `?line=${line_id}` : ""}`} />
+  );
 }
