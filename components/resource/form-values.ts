@@ -1,7 +1,27 @@
+import type { ShownViewer } from "@/components/shell/viewer-context";
 import type { Row } from "@/lib/client/rows";
 import { keyIn, valueIn } from "@/lib/domain/structure/custom-keys";
 import type { Description } from "@/lib/resources/describe";
 import type { Kind, Values } from "./form-context";
+
+type Beginning = Pick<ShownViewer, "plant" | "currency">;
+
+/**
+ * What a new record begins with for who makes it: of a plant the one that is chosen for the whole interface, and with a
+ * price of its own the currency of their companies. A company's currency is nobody's yet.
+ */
+export function initialFor(
+  { plant, currency }: Beginning,
+  { name, fields }: Pick<Description, "name" | "fields">,
+): Values {
+  const isOfPlant = fields.some((field) => field.name === "plant_id" && field.as === "related");
+  const isPriced = name !== "companies" && fields.some((field) => field.name === "currency");
+
+  return {
+    ...(isOfPlant && typeof plant === "number" ? { plant_id: plant } : {}),
+    ...(isPriced && currency !== null ? { currency } : {}),
+  };
+}
 
 /** What a form begins with: the description's defaults, then the form's own, then the record. */
 export function valuesOf(

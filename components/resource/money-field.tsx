@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { useViewer } from "@/components/shell/viewer-context";
 import { currencyIn, fromCents, inCents } from "@/lib/domain/shared/money";
 import { type FieldOptions, useResourceForm } from "./form-context";
@@ -15,13 +16,16 @@ export interface MoneyFieldProps extends FieldOptions {
 export function MoneyField({ currency, ...options }: MoneyFieldProps) {
   const { row } = useResourceForm();
   const viewer = useViewer();
+  // As it is chosen in the same form.
+  const chosen: unknown = useWatch({ name: "currency" });
+  const own = typeof chosen === "string" ? chosen : currencyIn(row ?? {});
 
   return (
     <FormField<number | string | null> {...options} kind="number">
       {(control, { value, setValue, onBlur }) => (
         <PlainNumber
           {...control}
-          unit={currency ?? currencyIn(row ?? {}) ?? viewer.currency ?? undefined}
+          unit={currency ?? own ?? viewer.currency ?? undefined}
           value={typeof value === "number" ? fromCents(value) : value}
           onValueChange={(next) => setValue(typeof next === "number" ? inCents(next) : next)}
           onBlur={onBlur}

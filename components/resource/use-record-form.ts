@@ -7,7 +7,7 @@ import type { Row } from "@/lib/client/rows";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
 import { wholeForm } from "./form-schema";
-import { valuesOf } from "./form-values";
+import { initialFor, valuesOf } from "./form-values";
 import { typedMeanwhile } from "./typed-meanwhile";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useCheckedForm } from "./use-checked-form";
@@ -20,7 +20,7 @@ import { useSaveRecord } from "./use-save-record";
 /** A record while it is edited: its values and pictures, its save, and what somebody else saved meanwhile. */
 export function useRecordForm({ row: firstRow, ...given }: FormProps) {
   const { resource } = given;
-  const props = { ...given, initial: { ...useChosenPlant(given), ...given.initial } };
+  const props = { ...given, initial: { ...initialFor(useViewer(), resource), ...given.initial } };
   const t = useTranslations("resource");
   const noun = useTranslations(resource.name);
   const router = useRouter();
@@ -94,14 +94,6 @@ export function useRecordForm({ row: firstRow, ...given }: FormProps) {
     dropTheirs: () => setTheirs(null),
     resolve,
   };
-}
-
-/** A new record of a plant begins in the one that the person has chosen for the whole interface. */
-function useChosenPlant({ resource: { fields } }: Pick<FormProps, "resource">): Values {
-  const { plant } = useViewer();
-  const isOfPlant = fields.some((field) => field.name === "plant_id" && field.as === "related");
-
-  return isOfPlant && typeof plant === "number" ? { plant_id: plant } : {};
 }
 
 /** The fields of the record as they are typed, who may change them, and its pictures. */
