@@ -1,9 +1,20 @@
-import { useViewer } from "@/components/shell/viewer-context";
+import { type ShownViewer, useViewer } from "@/components/shell/viewer-context";
 import type { FullRequisition } from "./types";
 
-/** Deliveries are booked by who took the requisition, who buys, and who works in the shop, while it is in work. */
-export function useMayReceive({ status, taker, may_change }: FullRequisition): boolean {
-  const { user_id, is_requisitioner, is_technic } = useViewer();
+type Received = Pick<FullRequisition, "status" | "type" | "may_change"> & { taker?: { id: number } | null };
+type Receiver = Pick<
+  ShownViewer,
+  "user_id" | "permissions" | "is_requisitioner" | "is_technic" | "is_fab_shop_manager" | "is_provider_side"
+>;
 
-  return status === "in_work" && (may_change || taker?.id === user_id || is_requisitioner || is_technic);
+/** Deliveries of a purchase are booked by who took it, who buys, who works in the shop and who decides, while it is in work. */
+export function mayReceive({ status, type, taker, may_change }: Received, viewer: Receiver): boolean {
+  if (status !== "in_work" || type !== "purchase" || !viewer.permissions.includes("update_requisitions")) return false;
+  const isTheirs = taker?.id === viewer.user_id || viewer.is_requisitioner || viewer.is_technic;
+  // The fab shop manager changes it and receives nothing.
+  const decides = may_change && (viewer.is_provider_side || !viewer.is_fab_shop_manager);
+
+  return isTheirs || decides;
 }
+
+export const useMayReceive = (requisition: FullRequisition): boolean => mayReceive(requisition, useViewer());

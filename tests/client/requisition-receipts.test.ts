@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { mayReceive } from "@/components/requisitions/use-may-receive";
+
+const viewer = {
+  user_id: 7,
+  permissions: ["update_requisitions"] as const,
+  is_requisitioner: false,
+  is_technic: false,
+  is_fab_shop_manager: false,
+  is_provider_side: false,
+};
+const purchase = { status: "in_work", type: "purchase", may_change: true, taker: null };
+
+test.each([
+  ["those who decide receive a purchase in work", {}, {}, true],
+  ["its taker receives a purchase in work", { taker: { id: 7 } }, { is_fab_shop_manager: true }, true],
+  ["a requisitioner receives a purchase in work", {}, { is_requisitioner: true }, true],
+  ["a service has no delivery to receive", { type: "service" }, { is_technic: true }, false],
+  [
+    "a fab shop manager is not offered the delivery that the call refuses them",
+    {},
+    { is_fab_shop_manager: true },
+    false,
+  ],
+  [
+    "a user without the permission to update requisitions receives no delivery",
+    {},
+    { permissions: [], is_technic: true },
+    false,
+  ],
+  ["a purchase is not received before it is taken", { status: "approved" }, { is_requisitioner: true }, false],
+])("%s", (_what, requisition, person, expected) => {
+  expect(mayReceive({ ...purchase, ...requisition }, { ...viewer, ...person })).toBe(expected);
+});
