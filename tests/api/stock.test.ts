@@ -530,6 +530,22 @@ describe("storerooms", () => {
     expect(await owner.stockMovement.count({ where: { line: { store_room_id: room.id } } })).toBe(2);
   });
 
+  test("a part that was deleted leaves the list of its storeroom, and is below no minimum there", async () => {
+    const { admin, room, part } = await aStore();
+    const own = await aPart(await owner.plant.findUniqueOrThrow({ where: { id: part.plant_id } }));
+    for (const { id: part_id } of [part, own]) {
+      await book(admin, room, { kind: "receive", part_id, quantity: 1 });
+      await book(admin, room, { kind: "issue", part_id, quantity: 1 });
+    }
+    await owner.part.update({ where: { id: part.id }, data: { minimum: 2 } });
+    await owner.stockLine.updateMany({ where: { part_id: own.id }, data: { minimum: 3 } });
+    const below = async () => (await call(stockOf, { as: admin, params: { id: room.id } })).body.meta.counts;
+    expect(await below()).toMatchObject({ all: 2, below_minimum: 2 });
+    const ids = [part.id, own.id];
+    expect((await call(deleteParts, { as: admin, method: "DELETE", body: { ids } })).status).toBe(200);
+    expect(await below()).toMatchObject({ all: 0, below_minimum: 0 });
+  });
+
   test("labels are those of the list, empty bins with a minimum among them, and what does not fit comes on the next sheet", async () => {
     const { admin, plant, room, part } = await aStore();
     const place = { company_id: plant.company_id, plant_id: plant.id };

@@ -45,6 +45,10 @@ async function removeParts(call: Call, ids: number[], confirm?: string) {
       data: { attached: { stock_lines } },
     });
   await remove(call, parts, ids, confirm);
+  // Nothing should be there of it any more: its empty places leave the storeroom's list and what is below its minimum.
+  const nothing = { minimum: null, order_quantity: null, maximum: null };
+  await call.tx.part.updateMany({ where: { id: { in: ids } }, data: nothing });
+  await call.tx.stockLine.updateMany({ where: { part_id: { in: ids } }, data: nothing });
 }
 
 export const servedParts = serve(parts, {
