@@ -31,5 +31,5 @@ export function offerOfOther(typed: Typed, before: Offer, other: Offer): Partial
     return field === "vendor_id" || (typed[field] || null) === (before[field] || null);
   });
 
-  return Object.fromEntries(untouched);
+  return Object.fromEntries(untouched) as Partial<Offer>;
 }

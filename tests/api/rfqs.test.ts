@@ -252,7 +252,8 @@ describe("a request for quotation", () => {
       expect(saved.body.messages ?? saved.status).toBe(200);
       await call(approve, { as: shop.approver, params: { id: requisition.id }, body: {} });
       await sent(shop.buyer, rfq.id);
-      const lines = saved.body.data.lines.map(({ id }: { id: number }) => ({ line_id: id, unit_price: 9_900 }));
+      const asked = (await call(find, { as: shop.buyer, params: { id: rfq.id } })).body.data.lines;
+      const lines = asked.map(({ id }: { id: number }) => ({ line_id: id, unit_price: 9_900 }));
       const offer = { as: shop.buyer, params: { id: rfq.id }, body: { vendor_id: vendor!.id, lines } };
       const quote_id = (await call(quote, offer)).body.data.quotes[0].id;
       const won = await call(award, { as: shop.buyer, params: { id: rfq.id }, body: { quote_id } });
