@@ -161,6 +161,22 @@ describe("moving an item", () => {
     expect((await mounted()).equipment_id).toBeNull();
   });
 
+  test("the item that takes its place begins to count its run hours, and has not those of the item before", async () => {
+    const { admin, item, sensor, room, plant } = await anItem();
+    const since = new Date("2020-01-01T00:00:00Z");
+    await owner.sensor.update({
+      where: { id: sensor.id },
+      data: { is_runtime_tracked: true, runtime_since: since },
+    });
+    const begun = async () =>
+      (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).runtime_since?.getTime() ?? 0;
+    const other = await anEquipment({ asset: await anAsset({ plant }) });
+    await move(admin, item, { store_room_id: room.id });
+    expect(await begun()).toBe(since.getTime());
+    await move(admin, item, { is_limbo: true, sensors: "hand_over", replaced_by_id: other.id });
+    expect(await begun()).toBeGreaterThan(since.getTime());
+  });
+
   test("exactly one place is named, it is of the plant, and it is another one", async () => {
     const { admin, item, room } = await anItem();
     const foreign = await anItem();

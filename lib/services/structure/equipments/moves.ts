@@ -139,6 +139,12 @@ async function settleSensors(
       where: { id: { in: ids }, equipment_id: id },
       data: { equipment_id: what === "hand_over" ? replaced_by_id! : null, version: { increment: 1 } },
     });
+  // The hours that it has counted were those of the item before.
+  if (what === "hand_over")
+    await call.tx.sensor.updateMany({
+      where: { id: { in: ids }, equipment_id: replaced_by_id, is_runtime_tracked: true },
+      data: { runtime_since: call.now },
+    });
   // Its levels follow the new place: the worker looks at it again.
   await announceSensors(call, { id: { in: ids } });
 }
