@@ -11,7 +11,18 @@ import { requisitionDraft } from "@/lib/services/screens/requisitions";
 import { call, signedIn } from "../helpers";
 import { storedDays, storedHours } from "../measured";
 import { owner } from "../owner";
-import { aBrand, aMeasurement, anAlert, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import {
+  aBrand,
+  aMeasurement,
+  anAlert,
+  anEquipment,
+  aRole,
+  aSensor,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  unique,
+} from "../samples";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -334,4 +345,27 @@ test("a requisition for an item begins with its part number, priced as in the ca
     work_order_id: null,
     lines: [{ brand_model_id: model.id, part_id: null, quantity: 1, name: "Motor 110 kW", unit_price: 99_00 }],
   });
+});
+
+test("a requisition for a low line of the stock begins with what is not available, without a price in another currency", async () => {
+  const { plant, admin } = await aTenant();
+  const place = { company_id: plant.company_id, plant_id: plant.id };
+  const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
+  const viewer = await viewerOf(await signedIn(admin));
+  if (!viewer) throw new Error("nobody is signed in");
+  const draftOf = async (currency: string) => {
+    const part = await owner.part.create({
+      data: { ...place, number: unique("P"), name: "Belt", price: 900, currency, minimum: 4 },
+    });
+    const line = await owner.stockLine.create({
+      data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 5, reserved: 3 },
+    });
+    return withScope(viewer, (tx) =>
+      requisitionDraft({ tx, viewer, now, locale: "en", timezone_offset: 0 } as Call, {
+        stock_line_id: String(line.id),
+      }),
+    );
+  };
+  expect((await draftOf("USD")).lines).toMatchObject([{ quantity: 2, unit_price: 900 }]);
+  expect((await draftOf("EUR")).lines).toMatchObject([{ quantity: 2, unit_price: null }]);
 });

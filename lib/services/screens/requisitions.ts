@@ -1,11 +1,13 @@
 import { approverKinds, isApprover, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { unlessRefused } from "@/lib/domain/shared/errors";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { availableOf } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
 import { requisitionAnalytics, requisitionRoi } from "@/lib/services/maintenance/requisitions/analytics";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
+import { currencyOf } from "@/lib/services/stock/movements/currency";
 import { requisitionOutlook } from "./requisition-outlook";
 import { quotesOf, rfqsOf } from "./rfqs";
 
@@ -144,7 +146,7 @@ export async function requisitionDraft(call: Call, search: Search) {
     equipment_id: item?.id ?? order?.equipment_id ?? null,
     work_order_id: order?.id ?? null,
     name: item?.name ?? order?.name ?? stock?.line.name ?? "",
-    lines,
+    lines: await pricedLines(call, lines, plant_id),
     ...(search.type === "service" && { type: "service" }),
   };
 }
@@ -153,15 +155,21 @@ const thingSelect = {
   quantity: true,
   part_id: true,
   brand_model_id: true,
-  part: { select: { name: true, price: true } },
-  brand_model: { select: { name: true, price: true } },
+  part: { select: { name: true, price: true, currency: true } },
+  brand_model: { select: { name: true, price: true, currency: true } },
 } as const;
 
 interface Thing {
   part_id: number | null;
   brand_model_id: number | null;
-  part: { name: string; price: number | null } | null;
-  brand_model: { name: string; price: number | null } | null;
+  part: Priced | null;
+  brand_model: Priced | null;
+}
+
+interface Priced {
+  name: string;
+  price: number | null;
+  currency: string;
 }
 
 const lineOf = ({ part_id, brand_model_id, part, brand_model }: Thing, quantity: number) => ({
@@ -170,13 +178,26 @@ const lineOf = ({ part_id, brand_model_id, part, brand_model }: Thing, quantity:
   text: null,
   quantity,
   name: part?.name ?? brand_model?.name ?? "",
-  unit_price: part?.price ?? brand_model?.price ?? null,
+  priced: part ?? brand_model,
 });
+
+/** With their prices, those in another currency than the company's left out: it would read them as its own. */
+async function pricedLines({ tx, viewer }: Call, lines: readonly ReturnType<typeof lineOf>[], plant_id: number | null) {
+  const plant =
+    plant_id === null ? null : await tx.plant.findFirst({ where: { id: plant_id }, select: { company_id: true } });
+  const company_id = plant?.company_id ?? viewer.company_id;
+  const currency = company_id === null ? null : await currencyOf(tx, company_id);
+
+  return lines.map(({ priced, ...line }) => ({
+    ...line,
+    unit_price: priced && priced.currency === currency ? priced.price : null,
+  }));
+}
 
 /** One of a part number, as what replaces an item. */
 async function modelIn({ tx }: Call, search: Search) {
   const id = idIn(search.brand_model_id);
-  const model = id && (await tx.brandModel.findFirst({ where: { id }, select: { name: true, price: true } }));
+  const model = id && (await tx.brandModel.findFirst({ where: { id }, select: thingSelect.brand_model.select }));
 
   return model ? lineOf({ part_id: null, brand_model_id: id, part: null, brand_model: model }, 1) : null;
 }
@@ -190,17 +211,18 @@ async function stockIn({ tx }: Call, search: Search) {
     select: {
       plant_id: true,
       on_hand: true,
+      reserved: true,
       minimum: true,
       part_id: true,
       brand_model_id: true,
-      part: { select: { name: true, price: true, minimum: true } },
-      brand_model: { select: { name: true, price: true } },
+      part: { select: { name: true, price: true, currency: true, minimum: true } },
+      brand_model: thingSelect.brand_model,
     },
   });
   if (!line) return null;
   const minimum = line.minimum ?? line.part?.minimum ?? 0;
 
-  return { plant_id: line.plant_id, line: lineOf(line, Math.max(1, Math.ceil(minimum - line.on_hand))) };
+  return { plant_id: line.plant_id, line: lineOf(line, Math.max(1, Math.ceil(minimum - availableOf(line)))) };
 }
 
 /** The plants that a requisition can be for. */
