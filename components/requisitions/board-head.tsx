@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { useMoney } from "@/components/ui/use-money";
 import { rowsWith } from "@/lib/domain/shared/known";
+import { amountsOf } from "./amounts";
 import { FigureRow } from "./figure-row";
 import type { Board, Requisition } from "./types";
 
@@ -18,10 +19,11 @@ export function BoardHead({ board }: { board: Board }) {
   const currency = rows[0]?.currency ?? viewer.currency;
   const of = (status: string) => rows.filter((one) => one.status === status);
   const sum = (some: readonly Requisition[]) =>
-    money(
-      some.reduce((all, { amount }) => all + (amount ?? 0), 0),
-      currency,
-    );
+    some.length === 0
+      ? money(0, currency)
+      : amountsOf(some)
+          .map((one) => money(one.amount, one.currency))
+          .join(" · ");
   const pending = of("pending");
   const approved = of("approved");
   const late = of("in_work").filter(({ is_late }) => is_late).length;

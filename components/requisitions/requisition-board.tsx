@@ -6,6 +6,7 @@ import { ProcessIcon, type ProcessState } from "@/components/ui/process-chip";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import type { RequisitionAction } from "@/lib/domain/maintenance/requisition";
+import { amountsOf } from "./amounts";
 import { type Column, useBoardSteps } from "./board-steps";
 import { RequisitionCard } from "./requisition-card";
 import type { Requisition, Board as RequisitionsOfBoard } from "./types";
@@ -78,14 +79,14 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
 function ColumnHead({ status, rows: those }: { status: Column; rows: readonly Requisition[] }) {
   const t = useTranslations("requisitions");
   const money = useMoney();
-  const amount = those.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const amounts = amountsOf(those).map(({ amount, currency }) => money(amount, currency));
 
   return (
     <h2 className="flex items-center gap-1.5 px-1 font-semibold text-strong">
       <ProcessIcon state={status as ProcessState} />
       {t(`options.status.${status}`)}
       <span className="font-normal text-muted text-xs">{those.length}</span>
-      <span className="ml-auto font-normal text-muted text-xs">{those[0] && money(amount, those[0].currency)}</span>
+      <span className="ml-auto font-normal text-muted text-xs">{amounts.join(" · ")}</span>
     </h2>
   );
 }

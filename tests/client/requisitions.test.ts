@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { amountsOf } from "@/components/requisitions/amounts";
 import { mayReceive } from "@/components/requisitions/use-may-receive";
 
 const viewer = {
@@ -31,4 +32,18 @@ test.each([
   ["a purchase is not received before it is taken", { status: "approved" }, { is_requisitioner: true }, false],
 ])("%s", (_what, requisition, person, expected) => {
   expect(mayReceive({ ...purchase, ...requisition }, { ...viewer, ...person })).toBe(expected);
+});
+
+test("requisitions of companies with different currencies are added for each currency by itself", () => {
+  const rows = [
+    { amount: 10_000, currency: "USD" },
+    { amount: 50_000, currency: "MXN" },
+    { amount: null, currency: "USD" },
+    { amount: 2_500, currency: "USD" },
+  ];
+  expect(amountsOf(rows)).toEqual([
+    { currency: "USD", amount: 12_500 },
+    { currency: "MXN", amount: 50_000 },
+  ]);
+  expect(amountsOf([])).toEqual([]);
 });
