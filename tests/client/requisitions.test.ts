@@ -1,6 +1,12 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { amountsOf } from "@/components/requisitions/amounts";
+import { BoardCut } from "@/components/requisitions/requisitions-screen";
 import { mayReceive } from "@/components/requisitions/use-may-receive";
+import { writtenMessages } from "@/lib/server/i18n";
 
 const viewer = {
   user_id: 7,
@@ -46,4 +52,18 @@ test("requisitions of companies with different currencies are added for each cur
     { currency: "MXN", amount: 50_000 },
   ]);
   expect(amountsOf([])).toEqual([]);
+});
+
+test("the board shows that it has not all open requisitions, and leads to the list that has them", () => {
+  const words = { locale: "en", timeZone: "UTC", messages: writtenMessages("en") };
+  const provider = words as unknown as ComponentProps<typeof NextIntlClientProvider>;
+  const router = {} as NonNullable<ComponentProps<typeof AppRouterContext.Provider>["value"]>;
+  const shown = (total: number) => {
+    const note = createElement(BoardCut, { shown: 300, total });
+    const page = createElement(AppRouterContext.Provider, { value: router }, note);
+    return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, page));
+  };
+  expect(shown(412)).toContain("The board shows the oldest 300 of 412 open requisitions.");
+  expect(shown(412)).toContain("/requisitions?show=list");
+  expect(shown(300)).toBe("");
 });
