@@ -12,28 +12,32 @@ import type { FullLine } from "./types";
 
 export interface ReceiveDialogProps {
   requisition_id: number;
+  /** Of the requisition, as it is on the screen or as the last receipt has left it. */
+  version: number;
+  onVersion: (version: number) => void;
   plant_id: number;
   line: FullLine;
   onClose: () => void;
 }
 
-type Receipt = Omit<z.input<typeof receiptBody>, "line_id">;
+type Receipt = Omit<z.input<typeof receiptBody>, "line_id" | "version">;
 
 /** What came in of a line, and the storeroom that it is put into: the one where the part lies, until another is chosen. */
-export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ requisition_id, version, onVersion, plant_id, line, onClose }: ReceiveDialogProps) {
   const t = useTranslations("requisitions");
   const open = Math.round((line.quantity - line.received) * 1_000) / 1_000;
   const ask = useAsk<Receipt>({
     initial: { quantity: open, store_room_id: line.store_room?.id },
     row: { id: line.id, store_room: line.store_room },
-    send: ({ store_room_id, location_id, ...input }) => {
+    send: async ({ store_room_id, location_id, ...input }) => {
       // What was chosen in another room is not in this one.
       const isHere = choices.some(({ value }) => value === location_id);
       const place = { store_room_id, location_id: isHere ? chosenLocation(location_id) : undefined };
-      return api.post(`/plants/work-orders/${requisition_id}/receipts`, {
-        body: { line_id: line.id, ...input, ...(input.is_straight_to_work ? {} : place) },
-        isQuiet: true,
-      });
+      const path = `/plants/work-orders/${requisition_id}/receipts`;
+      const body = { line_id: line.id, version, ...input, ...(input.is_straight_to_work ? {} : place) };
+      const answer = await api.post<{ data: { version: number } }>(path, { body, isQuiet: true });
+      onVersion(answer.data.version);
+      return answer;
     },
     done: ({ quantity }) => t("done.receive", { name: line.name, quantity }),
     onClose,

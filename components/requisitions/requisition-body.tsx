@@ -229,6 +229,8 @@ function Lines({ requisition, mayReceive }: { requisition: FullRequisition; mayR
   const t = useTranslations("requisitions");
   const money = useMoney();
   const [received, setReceived] = useState<FullLine | null>(null);
+  // The page is drawn again a moment after a receipt: the next one may be faster.
+  const [left, setLeft] = useState({ id: 0, version: 0 });
   const { lines, receipts, currency, plant_id, status } = requisition;
   if (lines.length === 0) return <p className="text-muted">{t("line.none")}</p>;
   const isComing =
@@ -290,6 +292,8 @@ function Lines({ requisition, mayReceive }: { requisition: FullRequisition; mayR
       {received && (
         <ReceiveDialog
           requisition_id={requisition.id}
+          version={Math.max(requisition.version, left.id === requisition.id ? left.version : 0)}
+          onVersion={(version) => setLeft({ id: requisition.id, version })}
           plant_id={plant_id}
           line={received}
           onClose={() => setReceived(null)}

@@ -74,6 +74,8 @@ export const receiptBody = z.strictObject({
   /** They go to the work at once, and into no stock: stated, never assumed. */
   is_straight_to_work: z.boolean().default(false),
   is_closed_short: z.boolean().default(false),
+  /** As the requisition was read: what another user has received meanwhile may be the same delivery. */
+  version,
 });
 export type ReceiptInput = z.infer<typeof receiptBody>;
 

@@ -446,6 +446,17 @@ describe("a delivery", () => {
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
   });
 
+  test("of a part that two users receive at once, as they see it on their screens, is booked once", async () => {
+    const { take_in, lines, room, part, people, row } = await onItsWay();
+    const { version } = (await call(find, { as: people.requisitioner, params: { id: row.id } })).body.data;
+    const body = { line_id: lines[0]!.id, quantity: 5, store_room_id: room.id, version };
+    const both = await Promise.all([people.requisitioner, people.plant_admin].map((as) => take_in(body, as)));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect(late?.body.data.lines[0]).toMatchObject({ received: 5 });
+    expect((await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } })).on_hand).toBe(5);
+  });
+
   test("of a part goes into the room that holds it, or straight to the work where that is chosen", async () => {
     const { take_in, lines, room, row, people, part, plant } = await onItsWay();
     const rooms = async () =>

@@ -23,6 +23,8 @@ export async function receiveLine(call: Call, id: number, input: ReceiptInput) {
   await tx.$queryRaw`select id from requisitions where id = ${id} for update`;
   const row = await find(call, requisitions, id);
   checkReceivable(call, row);
+  if (input.version !== undefined && input.version !== row.version)
+    throw new DomainError("conflict", "errors.stale_version", { data: await servedRequisitions.find(call, id) });
   const line = (await linesOf(call, [id])).find((one) => one.id === input.line_id);
   if (!line) throw invalidField("line_id", "errors.does_not_exist");
   checkQuantity(line, input);
