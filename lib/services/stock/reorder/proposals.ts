@@ -81,7 +81,8 @@ const neededThings = (tx: Tx, within: number[] | null) =>
         and num_nonnulls(q.part_id, q.brand_model_id) > 0)
     select plant_id, part_id, brand_model_id, round(max(available)::numeric, 3)::float8 as available,
       round(max(minimum)::numeric, 3)::float8 as minimum,
-      max(order_quantity) as order_quantity, max(maximum) as maximum, round(sum(coming)::numeric, 3)::float8 as on_order,
+      max(order_quantity) as order_quantity, max(maximum) as maximum,
+      round(sum(coming)::numeric, 3)::float8 as on_order,
       (array_agg(vendor_id order by id desc) filter (where vendor_id is not null))[1] as bought_from
     from (select *, null::int as id, null::int as vendor_id, 0 as coming from things
       union all select plant_id, part_id, brand_model_id, null, null, null, null, id, vendor_id, coming from asked) known

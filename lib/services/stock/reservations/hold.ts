@@ -106,7 +106,8 @@ export async function releaseFrom(call: Pick<Call, "tx">, place: InPlant, freed:
     // What is left of less than the least amount is nothing.
     const own = { work_order_part_id, stock_line_id };
     await tx.stockReservation.deleteMany({ where: { ...own, quantity: { lt: quantity + 0.0005 } } });
-    await tx.$executeRaw`update stock_reservations set quantity = round((quantity - ${quantity}::float8)::numeric, 3)::float8
+    await tx.$executeRaw`
+      update stock_reservations set quantity = round((quantity - ${quantity}::float8)::numeric, 3)::float8
       where work_order_part_id = ${work_order_part_id} and stock_line_id = ${stock_line_id}`;
   }
   if (freed.length > 0) announce(call, place);

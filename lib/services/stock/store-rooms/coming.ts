@@ -10,7 +10,8 @@ const isComing = Prisma.sql`r.status in (${Prisma.join([...orderedStatuses])}) a
 const orders = Prisma.sql`requisition_lines q join requisitions r on r.id = q.requisition_id`;
 
 /** Of the stock line `l`: how much is coming, and the first day that some of it is expected. */
-export const sqlComing = Prisma.sql`select coalesce(round(sum(q.quantity - q.received)::numeric, 3), 0)::float8 as quantity,
+export const sqlComing = Prisma.sql`select
+    coalesce(round(sum(q.quantity - q.received)::numeric, 3), 0)::float8 as quantity,
     to_char(min(r.expected_receive_date), 'YYYY-MM-DD') as due_on
   from ${orders} where r.plant_id = l.plant_id and ${isComing}
     and (q.part_id = l.part_id or q.brand_model_id = l.brand_model_id)`;
@@ -41,7 +42,8 @@ const mostOrders = 20;
 export async function comingOrders({ tx }: Call, stock_line_id: number): Promise<ComingOrder[]> {
   const rows = await tx.$queryRaw<(Omit<ComingOrder, "label"> & { number: number; po_number: number | null })[]>`
     select r.id, r.number, r.purchase_order_number as po_number, r.name, v.name as vendor,
-      round(sum(q.quantity - q.received)::numeric, 3)::float8 as quantity, to_char(r.expected_receive_date, 'YYYY-MM-DD') as due_on
+      round(sum(q.quantity - q.received)::numeric, 3)::float8 as quantity,
+      to_char(r.expected_receive_date, 'YYYY-MM-DD') as due_on
     from stock_lines l join ${orders} on r.plant_id = l.plant_id and (q.part_id = l.part_id or q.brand_model_id = l.brand_model_id)
       left join plant_vendors v on v.id = r.vendor_id
     where l.id = ${stock_line_id} and ${isComing}
