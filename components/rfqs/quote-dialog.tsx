@@ -12,25 +12,37 @@ import { foundIn } from "@/lib/domain/shared/known";
 import { currencies, fromCents } from "@/lib/domain/shared/money";
 import type { quoteBody } from "@/lib/inputs/rfqs";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
-import { offerOfOther, storedOffer } from "./stored-offer";
+import { offerOfOther, storedOffer, unanswered } from "./stored-offer";
 import type { Rfq } from "./types";
 
 interface Quote extends Omit<z.input<typeof quoteBody>, "lines"> {
   vendor_id: number;
 }
 
+interface QuoteDialogProps {
+  rfq: Rfq;
+  /** Vendors whose quotes were saved here, which the page may not show yet. */
+  quoted: readonly number[];
+  onQuoted: (vendor_id: number) => void;
+  onClose: () => void;
+}
+
 /** What a vendor has answered: a price and a date for each line, or one price for all. */
-export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void }) {
+export function QuoteDialog({ rfq, quoted, onQuoted, onClose }: QuoteDialogProps) {
   const t = useTranslations("rfqs");
   const ui = useTranslations("ui");
   const quoteOf = (id: number) => rfq.quotes.find((quote) => quote.vendor_id === id);
-  const first = (rfq.vendors.find(({ vendor_id }) => !quoteOf(vendor_id)) ?? rfq.vendors[0])!;
+  const first = unanswered(rfq, quoted);
   const offerOf = (id: number) => storedOffer(rfq.quotes, id, rfq);
   const [typed, setTyped] = useState<Readonly<Record<string, TypedLine>>>({});
   const ask = useAsk<Quote>({
     initial: offerOf(first.vendor_id) as Draft<Quote>,
-    send: (input) =>
-      api.post(`/rfqs/${rfq.id}/quotes`, { body: { ...input, ...(lines.length > 0 && { lines }) }, isQuiet: true }),
+    send: async (input) => {
+      const body = { ...input, ...(lines.length > 0 && { lines }) };
+      const answer = await api.post(`/rfqs/${rfq.id}/quotes`, { body, isQuiet: true });
+      onQuoted(input.vendor_id);
+      return answer;
+    },
     done: (input) => t("done.quote", { vendor: foundIn(rfq.vendors, (one) => one.vendor_id === input.vendor_id).name }),
     onClose,
   });

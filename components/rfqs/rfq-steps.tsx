@@ -22,6 +22,8 @@ const icons = { send: Send, quote: FilePen, award: BadgeCheck, cancel: Ban };
 export function RfqSteps({ rfq }: { rfq: Rfq }) {
   const t = useTranslations("rfqs");
   const [asking, setAsking] = useState<RfqAction | null>(null);
+  // The page is drawn again a moment after a quote was saved: the next one may be faster.
+  const [quoted, setQuoted] = useState<readonly number[]>([]);
   const main = rfq.actions.find((action) => action !== "cancel" && (action !== "quote" || rfq.quotes.length === 0));
 
   return (
@@ -40,7 +42,14 @@ export function RfqSteps({ rfq }: { rfq: Rfq }) {
           </Button>
         );
       })}
-      {asking === "quote" && <QuoteDialog rfq={rfq} onClose={() => setAsking(null)} />}
+      {asking === "quote" && (
+        <QuoteDialog
+          rfq={rfq}
+          quoted={quoted}
+          onQuoted={(vendor_id) => setQuoted([...quoted, vendor_id])}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking && asking !== "quote" && <RfqStepDialog rfq={rfq} action={asking} onClose={() => setAsking(null)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Quote, Rfq } from "./types";
 
 type Stored = Pick<Quote, "vendor_id" | "currency" | "price" | "delivery_date" | "note"> & {
@@ -18,6 +19,21 @@ export function storedOffer(quotes: readonly Stored[], vendor_id: number, { curr
     delivery_date: quote?.delivery_date ?? null,
     note: quote?.note ?? "",
   };
+}
+
+interface Asked<Vendor> {
+  vendors: readonly Vendor[];
+  quotes: readonly { vendor_id: number }[];
+}
+
+/** The vendor whose quote is awaited: none that the page shows, and none that was saved since. If all have quoted, the first. */
+export function unanswered<Vendor extends { vendor_id: number }>(
+  { vendors, quotes }: Asked<Vendor>,
+  saved: readonly number[],
+): Vendor {
+  const quoted = new Set([...quotes.map(({ vendor_id }) => vendor_id), ...saved]);
+
+  return vendors.find(({ vendor_id }) => !quoted.has(vendor_id)) ?? firstOf(vendors);
 }
 
 type Offer = ReturnType<typeof storedOffer>;

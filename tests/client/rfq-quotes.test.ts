@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CompareTable } from "@/components/rfqs/compare-table";
-import { offerOfOther, storedOffer } from "@/components/rfqs/stored-offer";
+import { offerOfOther, storedOffer, unanswered } from "@/components/rfqs/stored-offer";
 import { writtenMessages } from "@/lib/server/i18n";
 
 type Rfq = ComponentProps<typeof CompareTable>["rfq"];
@@ -82,4 +82,11 @@ test("what was typed in the dialog stays when another vendor is chosen", () => {
   const { price: _stored, ...rest } = euro;
   expect(offerOfOther(typed, offer(1), offer(2))).toEqual(rest);
   expect(offerOfOther(offer(2), offer(2), offer(1))).toEqual(offer(1));
+});
+
+test("the next quote is asked of a vendor that has not quoted, although the page still shows the quotes of before", () => {
+  const request = { vendors: [1, 2, 3].map((vendor_id) => ({ vendor_id })), quotes: [{ vendor_id: 2 }] };
+  expect(unanswered(request, [])).toEqual({ vendor_id: 1 });
+  expect(unanswered(request, [1])).toEqual({ vendor_id: 3 });
+  expect(unanswered(request, [1, 3])).toEqual({ vendor_id: 1 });
 });
