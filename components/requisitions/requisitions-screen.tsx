@@ -12,12 +12,12 @@ import { SplitView } from "@/components/split/split-view";
 import { useSplit } from "@/components/split/use-split";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { ToolRow } from "@/components/ui/tool-row";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { BoardCut } from "./board-cut";
 import { BoardHead } from "./board-head";
 import { useBoardSteps } from "./board-steps";
 import { DueChips, useDue, usePhoneColumn } from "./due-chips";
@@ -233,21 +233,6 @@ function BoardOfSought({ board, rows, due, steps, openId, onOpen }: BoardOfSough
       </div>
       <PhoneBoard board={board} rows={rows} steps={steps} column={column} onColumn={setColumn} />
     </>
-  );
-}
-
-/** The board has so many cards at most: the others are in the list. */
-export function BoardCut({ shown, total }: { shown: number; total: number }) {
-  const t = useTranslations("requisitions");
-  if (total <= shown) return null;
-
-  return (
-    <p className="text-muted text-sm">
-      {t("board_cut", { shown, total })}{" "}
-      <Link href="/requisitions?show=list" className="font-semibold text-accent hover:underline">
-        {t("view.list")}
-      </Link>
-    </p>
   );
 }
 

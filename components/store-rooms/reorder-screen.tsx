@@ -19,6 +19,7 @@ import { totalOfLines } from "@/lib/domain/structure/reorder";
 import { stockName } from "@/lib/domain/structure/stock";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ReorderScreen as Screen } from "@/lib/services/screens/reorder";
+import { OrderErrors } from "./order-errors";
 
 type ReorderScreenProps = OnWire<Screen>;
 type Proposal = ReorderScreenProps["proposals"][number];
@@ -112,15 +113,6 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
       </CardFooter>
     </Card>
   );
-}
-
-/** Why an order was refused: more lines than a requisition has, nothing to order, an amount that is none. */
-export function OrderErrors({ messages }: { messages: readonly string[] }) {
-  return [...new Set(messages)].map((message) => (
-    <p key={message} role="alert" className="text-alarm-text text-xs">
-      {message}
-    </p>
-  ));
 }
 
 /** How much of each line is ordered, and from whom. What is set to nothing is left out. */

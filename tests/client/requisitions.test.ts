@@ -4,8 +4,8 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { amountsOf } from "@/components/requisitions/amounts";
-import { BoardCut } from "@/components/requisitions/requisitions-screen";
-import { mayReceive } from "@/components/requisitions/use-may-receive";
+import { BoardCut } from "@/components/requisitions/board-cut";
+import { mayReceive } from "@/components/requisitions/may-receive";
 import { writtenMessages } from "@/lib/server/i18n";
 
 const viewer = {

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OrderErrors } from "@/components/store-rooms/reorder-screen";
+import { OrderErrors } from "@/components/store-rooms/order-errors";
 import { ShortChoice, type ShortChoiceProps } from "@/components/store-rooms/short-choice";
 import { writtenMessages } from "@/lib/server/i18n";
 

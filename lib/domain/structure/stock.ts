@@ -171,5 +171,8 @@ function posted(holding: Holding, quantity: number, cost: number, unit_cost: num
   };
 }
 
+/** On one sheet that is printed. */
+export const mostLabels = 1_000;
+
 /** The sides of a storeroom's screen. */
 export const storeRoomTabs = ["stock", "items", "movements"] as const;

@@ -147,7 +147,7 @@ const owner = {
 
 /**
  * The provider's people, then those of the plant's company, then those of the other customers whom the viewer sees: of very
- * many the last are missing, and not whoever comes late in the alphabet.
+ * many the last are missing, and not those late in the alphabet.
  */
 async function ownersOf({ tx }: Call, plant_id: number | null, most: number) {
   const plant =

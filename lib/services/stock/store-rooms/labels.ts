@@ -1,4 +1,4 @@
-import { stockName } from "@/lib/domain/structure/stock";
+import { mostLabels, stockName } from "@/lib/domain/structure/stock";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -27,8 +27,6 @@ interface AskedLabels {
   /** Where Millwright is reached. */
   origin: string;
 }
-
-export const mostLabels = 1_000;
 
 /** Labels of a storeroom's stock in the order of its locations, a thousand to a sheet, or of one line of it. */
 export async function stockLabels(

@@ -230,7 +230,7 @@ export const drawOverTime: Draw<"over_time", OverTimeData> = async (call, tile, 
     groups.push({
       key: "others",
       counts: from.map((_, at) => others.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
-      label: translate(call.locale, { key: "boards.others" }),
+      label: translate(call.locale, "boards.others"),
     });
 
   return { data: rows.length === 0 ? null : { per, from, groups, filter: by?.filter ?? null }, link };
