@@ -103,7 +103,7 @@ describe("meetings", () => {
     });
   });
 
-  test("what was promised long ago and is open stands beside the company, as its figure counts it", async () => {
+  test("what was promised long ago and is open is listed beside the company, as its figure counts it", async () => {
     const { company, plant, analyst: as } = await aCustomer();
     const promised = { text: "Move the gateway", due_on: dayText(300) };
     const meetings = [[promised], ...Array.from({ length: 60 }, () => [{ text: "Done", is_done: true }])];

@@ -322,7 +322,7 @@ describe("the end of a login", () => {
   });
 
   test("the email about an unused login that is first looked at late names the day on which it ends", async () => {
-    const person = await aManager();
+    const person = await aManager({ of: await aTenant() });
     const made = await aLogin(person);
     await owner.reportingLogin.update({
       where: { id: made.id },

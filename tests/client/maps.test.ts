@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { useMaps } from "@/components/controllers/use-maps";
 import { useTags } from "@/components/readers/use-tags";
+import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { emptyPlace } from "@/lib/domain/ingest/map-drafts";
 
@@ -18,10 +19,10 @@ vi.mock("react", async (original) => ({
 }));
 vi.mock("next-intl", () => ({ useTranslations: () => String }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock("@/components/ui/toaster", () => ({ toast: { success: () => undefined } }));
 
 beforeEach(() => {
   cells.held = [];
+  vi.spyOn(toast, "success").mockReturnValue();
   vi.spyOn(api, "put").mockResolvedValue({ data: { version: 2 } });
 });
 

@@ -4,7 +4,7 @@ import { withDone } from "@/components/success/done-action";
 const open = (text: string) => ({ text, is_done: false });
 const done = (text: string) => ({ text, is_done: true });
 
-test("a promise is marked as done where it stands now, also when others were put before it meanwhile", () => {
+test("a promise is marked as done in its present place, also when others were put before it meanwhile", () => {
   const shown = { at: 0, text: "Quote two sensors" };
   expect(withDone([open("Quote two sensors"), open("Train")], shown)).toEqual([
     done("Quote two sensors"),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Board, Drawn } from "@/components/boards/types";
 import { useBoardDraft } from "@/components/boards/use-board-draft";
 import { useConnectionForm } from "@/components/readers/use-connection-form";
+import { toast } from "@/components/ui/toaster";
 import { useBegun } from "@/components/ui/use-begun";
 import { ApiError, api } from "@/lib/client/api";
 
@@ -21,13 +22,10 @@ vi.mock("react", async (original) => ({
 }));
 vi.mock("next-intl", () => ({ useTranslations: () => String }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock("@/components/ui/toaster", () => ({ toast: { success: () => undefined } }));
-vi.mock("@/components/second-factor/use-password-again", () => ({
-  usePasswordAgain: () => ({ guard: (run: (more: object) => Promise<void>) => run({}), passwordDialog: null }),
-}));
 
 beforeEach(() => {
   cells.held = [];
+  vi.spyOn(toast, "success").mockReturnValue();
 });
 
 /** Draws it once more, with the states that it has. */

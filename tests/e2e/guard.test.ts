@@ -43,7 +43,7 @@ describe("an open page", () => {
 
     await owner.user.update({ where: { id: people.plant_admin.id }, data: { force_mfa: true } });
     await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true");
-    await page.getByText(t("second-factor.profile.forced_title")).waitFor();
+    await page.getByRole("heading", { name: t("second-factor.profile.forced_title") }).waitFor();
     await page.context().close();
   });
 
