@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { inTime } from "@/lib/client/chunks";
+import { loadSteadily } from "@/lib/client/chunks";
 import { keepFor, useOutboxState } from "@/lib/client/kept-changes";
 import { carriedBy, isCarried } from "@/lib/client/phone";
 
@@ -13,20 +13,16 @@ export function useOutbox(user_id: number) {
     carriedBy(user_id);
     keepFor(user_id);
     let close = () => {};
-    let isOver = false;
-    const open = () =>
-      inTime(import("@/lib/client/outbox")).then(
-        ({ openOutbox }) => {
-          if (!isOver) close = openOutbox(user_id, () => router.refresh());
-        },
-        // Without a connection what sends may not be there yet; a change that is made asks for it again.
-        () => {},
-      );
-    // A desk has its page first.
-    const timer = setTimeout(open, isCarried() ? 0 : deskDelayMs);
+    // Without a connection what sends may not be there yet. A desk has its page first.
+    const stopLoading = loadSteadily(
+      () => import("@/lib/client/outbox"),
+      ({ openOutbox }) => {
+        close = openOutbox(user_id, () => router.refresh());
+      },
+      isCarried() ? 0 : deskDelayMs,
+    );
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      stopLoading();
       close();
     };
   }, [user_id, router]);

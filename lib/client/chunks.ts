@@ -20,6 +20,33 @@ export async function inTime<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+const askAgainMs = 5_000;
+
+/**
+ * Loads a part that is needed as long as the page is open: one that could not come, on a phone without a connection, is asked
+ * for again until it is there. What is returned ends the asking.
+ */
+export function loadSteadily<T>(load: () => Promise<T>, onLoaded: (part: T) => void, delayMs = 0): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const ask = () => {
+    inTime(load()).then(
+      (part) => {
+        if (!isOver) onLoaded(part);
+      },
+      () => {
+        if (!isOver) timer = setTimeout(ask, askAgainMs);
+      },
+    );
+  };
+  timer = setTimeout(ask, delayMs);
+
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 // In the words of the bundler and of browsers.
 const chunkErrorText = /load(ing)? (css )?chunk|dynamically imported module|importing a module script/i;
 

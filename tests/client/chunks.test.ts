@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { chunkTimeoutMs, inTime, isChunkError } from "@/lib/client/chunks";
+import { chunkTimeoutMs, inTime, isChunkError, loadSteadily } from "@/lib/client/chunks";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,6 +25,24 @@ describe("a part that is loaded on demand", () => {
     expect(failed).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     expect(failed && isChunkError(failed)).toBe(true);
+  });
+
+  test("what sends the work of a phone is asked for again until it has come, and not after the page has closed", async () => {
+    const loaded: string[] = [];
+    const load = vi.fn(() =>
+      load.mock.calls.length < 3 ? Promise.reject(new Error("away")) : Promise.resolve("part"),
+    );
+    loadSteadily(load, (part) => loaded.push(part));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([load.mock.calls.length, loaded]).toEqual([3, ["part"]]);
+
+    load.mockClear();
+    const stop = loadSteadily(load, (part) => loaded.push(part));
+    await vi.advanceTimersByTimeAsync(1_000);
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([load.mock.calls.length, loaded]).toEqual([1, ["part"]]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
