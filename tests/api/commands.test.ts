@@ -149,7 +149,7 @@ describe("a command", () => {
     try {
       await giveUpCommands(after(31));
     } finally {
-      await owner.$executeRaw`drop trigger keep_command on device_commands`;
+      await owner.$executeRaw`drop function keep_command cascade`;
     }
     expect((await listed(mill)).map(({ state }: { state: string }) => state)).toEqual(["timeout", "queued"]);
 

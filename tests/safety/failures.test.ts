@@ -28,7 +28,7 @@ async function whileInsertsFail<T>(table: string, sqlstate: string, run: () => P
   try {
     return await run();
   } finally {
-    await owner.$executeRawUnsafe(`drop trigger fail_now on ${table}`);
+    await owner.$executeRaw`drop function fail_now cascade`;
   }
 }
 

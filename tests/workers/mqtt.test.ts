@@ -95,7 +95,7 @@ describe("a gateway that publishes", () => {
       await expect(publish(made, up(controller, "readings"), message)).rejects.toThrow("connection closed");
       expect(await owner.refusedMessage.count({ where: { controller_id: controller.id } })).toBe(0);
     } finally {
-      await owner.$executeRaw`drop trigger disk_is_full on dirty_hours`;
+      await owner.$executeRaw`drop function disk_is_full cascade`;
     }
     await publish(await called(controller), up(controller, "readings"), message);
     expect(await storedReadings.count({ where: { sensor_id: sensor.id } })).toBe(1);
@@ -388,7 +388,7 @@ describe("a gateway", () => {
       await call(sendToController, { as: admin, method: "PUT", params: { id: controller.id }, body });
       await expect.poll(isTried).toBe(true);
     } finally {
-      await owner.$executeRaw`drop trigger keep_back on device_commands`;
+      await owner.$executeRaw`drop function keep_back cascade`;
       await owner.$executeRaw`drop sequence tries_to_take`;
     }
 

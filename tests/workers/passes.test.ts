@@ -98,7 +98,7 @@ async function slowDown(gateways: readonly Gateway[]) {
     $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`;
   await owner.$executeRawUnsafe(`create trigger take_too_long before insert on rule_states for each row
     when (new.sensor_id = any(array[${gateways.map(({ sensor }) => sensor.id).join()}])) execute function take_too_long()`);
-  return () => owner.$executeRaw`drop trigger take_too_long on rule_states`;
+  return () => owner.$executeRaw`drop function take_too_long cascade`;
 }
 
 test("a sensor whose evaluation takes too long does not stop the others, and is left to a job of its own", async () => {

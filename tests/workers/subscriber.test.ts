@@ -123,7 +123,7 @@ test("through another broker a message that can never be stored is logged and do
     expect(await stored(gateway)).toEqual([]);
     expect(errors.mock.calls).toMatchObject([[{ topic: upTopic(gateway.controller) }, "message not stored"]]);
   } finally {
-    await owner.$executeRaw`drop trigger refuse_hour on dirty_hours`;
+    await owner.$executeRaw`drop function refuse_hour cascade`;
     errors.mockRestore();
   }
 });
