@@ -89,7 +89,7 @@ export function QuoteDialog({ rfq, quoted, onQuoted, onClose }: QuoteDialogProps
         <LinePrices key="lines" lines={rfq.lines} currency={currency} lineOf={lineOf} onChange={change} />,
         lines.length === 0 && { name: "price", as: "money", label: t("one_price"), currency },
         { name: "delivery_date", as: "date", label: t("fields.delivery_date") },
-        { name: "note", as: "textarea", label: t("fields.note"), rows: 2 },
+        { name: "note", as: "textarea", label: t("quote_note"), rows: 2 },
       ]}
     />
   );
