@@ -27,7 +27,7 @@ describe("a part that is loaded on demand", () => {
     expect(failed && isChunkError(failed)).toBe(true);
   });
 
-  test("what sends the work of a phone is asked for again until it has come, and not after the page has closed", async () => {
+  test("what sends the work of a phone is loaded again until it has come, and not after the page has closed", async () => {
     const loaded: string[] = [];
     const load = vi.fn(() =>
       load.mock.calls.length < 3 ? Promise.reject(new Error("away")) : Promise.resolve("part"),
