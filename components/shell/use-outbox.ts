@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { loadSteadily } from "@/lib/client/chunks";
+import { inTime, loadSteadily } from "@/lib/client/chunks";
 import { keepFor, useOutboxState } from "@/lib/client/kept-changes";
 import { carriedBy, isCarried } from "@/lib/client/phone";
 
@@ -15,7 +15,7 @@ export function useOutbox(user_id: number) {
     let close = () => {};
     // Without a connection what sends may not be there yet. A desk has its page first.
     const stopLoading = loadSteadily(
-      () => import("@/lib/client/outbox"),
+      () => inTime(import("@/lib/client/outbox")),
       ({ openOutbox }) => {
         close = openOutbox(user_id, () => router.refresh());
       },

@@ -30,7 +30,7 @@ export function loadSteadily<T>(load: () => Promise<T>, onLoaded: (part: T) => v
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
   const ask = () => {
-    inTime(load()).then(
+    load().then(
       (part) => {
         if (!isOver) onLoaded(part);
       },

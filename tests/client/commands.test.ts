@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { useCommands } from "@/components/commands/use-commands";
 import type { WireCommandRow } from "@/components/commands/wire-command";
 import { api } from "@/lib/client/api";
@@ -24,6 +24,7 @@ vi.mock("react", async (original) => ({
 beforeEach(() => {
   cells.held = [];
 });
+afterAll(() => vi.restoreAllMocks());
 
 /** A controller's commands as the server has them, newest first. */
 const upTo = (newest: number, state = "acked") =>

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Board, Drawn } from "@/components/boards/types";
 import { useBoardDraft } from "@/components/boards/use-board-draft";
-import { useConnectionForm } from "@/components/readers/use-connection-form";
-import { toast } from "@/components/ui/toaster";
 import { useBegun } from "@/components/ui/use-begun";
 import { ApiError, api } from "@/lib/client/api";
 
@@ -16,16 +14,13 @@ vi.mock("react", async (original) => ({
   useState: (first: unknown) => {
     const own = cells.at++;
     if (!(own in cells.held)) cells.held[own] = typeof first === "function" ? first() : first;
-    const set = (next: unknown) => (cells.held[own] = typeof next === "function" ? next(cells.held[own]) : next);
-    return [cells.held[own], set];
+    return [cells.held[own], (next: unknown) => (cells.held[own] = next)];
   },
 }));
 vi.mock("next-intl", () => ({ useTranslations: () => String }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 beforeEach(() => {
   cells.held = [];
-  vi.spyOn(toast, "success").mockReturnValue();
 });
 
 /** Draws it once more, with the states that it has. */
@@ -56,19 +51,4 @@ test("of two who arrange a dashboard, closing the question loses nothing, and wh
 
 test("a save is checked against the version that was corrected, and not one that came meanwhile", () => {
   expect([1, 2].map((version) => drawn(() => useBegun(version)))).toEqual([1, 1]);
-});
-
-test("the connection of a reader is saved over what its form began with, and over its own last save", async () => {
-  const put = vi.spyOn(api, "put").mockResolvedValue({ data: { version: 8 } });
-  const screen = (version: number) => {
-    const controller = { id: 7, name: "PLC", type: "modbus_tcp", version, serial_number: "A" } as const;
-    const more = { connection: null, status: null, sensors: [], now: "", point_map: { time: "", points: [] } };
-    return { controller, ...more } as Parameters<typeof useConnectionForm>[0];
-  };
-  const form = (version: number) => drawn(() => useConnectionForm(screen(version)));
-  form(3).draft.change({ url: "modbus://10.0.0.5" });
-  await form(4).submit();
-  expect(put.mock.lastCall?.[1]?.body).toMatchObject({ connection: { url: "modbus://10.0.0.5" }, version: 3 });
-  await form(8).submit();
-  expect(put.mock.lastCall?.[1]?.body).toMatchObject({ version: 8 });
 });
